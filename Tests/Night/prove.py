@@ -52,7 +52,7 @@ def inboxes(program: NightProgram, tally: Tally) -> None:
     program.hand_in("ada", "copying.csv.part", steps())
     os.symlink("/etc/hostname", program.folder("ben") / "inbox" / "link.csv")
     status, summary, said = program.night("first", "--all", "--jobs", 2)
-    tally.check("a night of new people ends well", status == 0 and summary.get("published") == len(GOOD), said)
+    tally.check("a night of new people ends well, but for what was refused", status == 65 and summary.get("published") == len(GOOD), said)
     tally.check("files taken and refused are counted", summary.get("imported") == 4 and summary.get("refused") == 2, summary)
     folder = program.folder("ada")
     tally.check("what was taken is moved", (folder / "imported/days.csv").exists() and not (folder / "inbox/days.csv").exists())
@@ -62,7 +62,11 @@ def inboxes(program: NightProgram, tally: Tally) -> None:
                 sorted(path.name for path in (folder / "inbox").iterdir()) == [".hidden.csv", "copying.csv.part"])
     tally.check("a link is not followed", (program.folder("ben") / "refused/link.csv").is_symlink()
                 and not (program.folder("ben") / "imported/link.csv").exists())
-    tally.check("the failed file is named", "rubbish.bin" in said and "error" not in said, said)
+    tally.check("the failed file is named, and what goes on meanwhile",
+                "rubbish.bin" in said and "triptych log" in said and "error" not in said, said)
+    tally.check("her pages name it, and nobody else's do",
+                "rubbish.bin" in (program.out / "ada/index.html").read_text()
+                and not any("could not be imported" in (program.out / one / "index.html").read_text() for one in ("cleo", "dora")))
     tally.check("moved files are private", (folder / "imported/days.csv").stat().st_mode & 0o777 == 0o600)
     # A day later imported files are deleted, unless the person keeps them.
     for person in ("ada", "ben"):

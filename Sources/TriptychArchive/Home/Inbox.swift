@@ -66,12 +66,14 @@ public struct Inbox: Sendable {
   /// Moves an item to the imported files and sets its modification time to now.
   public func accept(_ item: Item) throws { _ = try move(item, to: importedPath) }
 
-  /// Moves an item to the refused files and writes the reason next to it: `NAME.reason.txt`.
-  public func refuse(_ item: Item, because diagnostics: [Diagnostic]) throws {
+  /// Moves an item to the refused files and writes the reason next to it: `NAME.reason.txt`. Returns its new path.
+  @discardableResult
+  public func refuse(_ item: Item, because diagnostics: [Diagnostic]) throws -> String {
     let target = try move(item, to: refusedPath)
     let text = diagnostics.map { $0.text + ($0.hint.map { ". " + $0 } ?? "") + " (" + $0.code + ")\n" }
       .joined()
     try PrivateFiles.writeAtomically(Array(text.utf8), to: target + ".reason.txt")
+    return target
   }
 
   private func move(_ item: Item, to folder: String) throws -> String {

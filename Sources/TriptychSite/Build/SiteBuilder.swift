@@ -38,10 +38,12 @@ public struct SiteBuilder {
   /// Builds the site of an analysis. Also returns diagnostics for anything that failed, such as a picture
   /// that could not be drawn. Text takes the place of such a picture, so the site is always complete.
   ///
-  /// - Parameter depths: the depths to build. The root page shows the depth the person chose, or the only one
-  ///   built.
+  /// - Parameters:
+  ///   - failedImports: the files that could not be imported, the latest last; every page names it.
+  ///   - depths: the depths to build. The root page shows the depth the person chose, or the only one built.
   public func build(
-    _ analysis: Analysis, depths: Set<Settings.Depth> = Set(Settings.Depth.allCases)
+    _ analysis: Analysis, failedImports: [FailedImport] = [],
+    depths: Set<Settings.Depth> = Set(Settings.Depth.allCases)
   ) -> (tree: SiteTree, diagnostics: [Diagnostic]) {
     let settings = analysis.history.settings
     let words = templates.words(for: settings, year: analysis.asOf.day.components.year)
@@ -80,6 +82,7 @@ public struct SiteBuilder {
         analysis: analysis, depth: depth, words: words, data: data, charts: charts, album: album,
         programVersion: programVersion, book: book, link: SiteLink(depth, PagePath.dashboard))
       context.customTrends = custom
+      context.failedImports = failedImports
       context.periodScores = scores
       context.frame = FrameTexts(context)
       let entries = meter.measure(.models) { PageCatalog.pages(context) }

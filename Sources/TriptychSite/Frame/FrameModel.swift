@@ -30,7 +30,7 @@ struct FrameModel: TemplateModel {
   /// Whether the page has charts or tables, whose scripts need words.
   var hasCharts: Bool
   var hasTables: Bool
-  var banner: Banner?
+  var banners: [Banner]
   var main: FinishedPart
   /// The depth switch; `nil` on a Dashboard, which shows it beside the scores.
   var depthSwitch: DepthSwitch?
@@ -119,7 +119,10 @@ extension FrameModel {
         context.rootHref("assets/" + $0.rawValue)
       },
       hasCharts: head.scripts.contains(.charts), hasTables: head.scripts.contains(.tables),
-      banner: FrameModel.banner(isBrief: isDashboard && !context.isDeep, context),
+      banners: [
+        FrameModel.failedImport(context),
+        FrameModel.banner(isBrief: isDashboard && !context.isDeep, context),
+      ].compactMap { $0 },
       main: main,
       depthSwitch: isDashboard ? nil : DepthSwitch(entry, context),
       made: texts.made, data: texts.data,
@@ -156,6 +159,43 @@ extension FrameModel {
         TextLink(text: $0.text, href: context.href($0.path ?? PagePath.dashboard))
       },
       here: here.text)
+  }
+
+  /// The banner for the latest file that could not be imported: which one, why, and what goes on meanwhile. It is
+  /// never brief: whoever sees only the Dashboard must hear all of it.
+  private static func failedImport(_ context: PageContext) -> Banner? {
+    guard let failed = context.failedImports.last else { return nil }
+    let words = context.words
+    let source: FrameWord =
+      switch failed.source {
+      case .appleHealth: .importFailedApple
+      case .table: .importFailedTable
+      case .bundle: .importFailedBundle
+      case .unknown: .importFailedFile
+      }
+    let reason: FrameWord =
+      switch failed.reason {
+      case .unknownFormat: .importFailedUnknown
+      case .damaged: .importFailedDamaged
+      case .locked: .importFailedLocked
+      case .nothingTaken: .importFailedNothing
+      case .other: .importFailedOther
+      }
+    let others = context.failedImports.count - 1
+    let parts =
+      [words(reason)] + (others > 0 ? [words(FrameWord.importFailedMore, count: others)] : [])
+      + [words(FrameWord.importFailedMeanwhile)]
+    return Banner(
+      isStrong: true, isBrief: false, icon: Icon.warning,
+      lead: words(
+        source, ["file": failed.file.map { words(FrameWord.importFailedName, ["name": short($0)]) } ?? ""]),
+      text: parts.joined(separator: " "),
+      href: context.href(PagePath.help), linkText: words(FrameWord.staleHelp))
+  }
+
+  /// A file name that fits on a narrow screen: a long one keeps its beginning and its ending.
+  private static func short(_ name: String) -> String {
+    name.count <= 40 ? name : name.prefix(24) + "…" + name.suffix(12)
   }
 
   /// The banner for data older than a day, emphasized when older than a week; `nil` for fresh or no data.

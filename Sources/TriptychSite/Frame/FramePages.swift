@@ -50,4 +50,7 @@ enum FrameWord: String, SubjectWord {
   case bellPlanned = "profilePage.bellPlanned"
   case allPagesTitle, drawerToday, footData, footMade, footNoData, notFoundTitle, staleDay, staleHelp,
     staleLead, staleOld, ageDays, ageHours
+  case importFailedApple, importFailedTable, importFailedBundle, importFailedFile, importFailedName
+  case importFailedUnknown, importFailedDamaged, importFailedLocked, importFailedNothing, importFailedOther
+  case importFailedMore, importFailedMeanwhile
 }

@@ -9,6 +9,8 @@ struct PageContext: Sendable {
   var charts: ChartCache
   /// The trends over the range of days that the person chose.
   var customTrends = TrendReport()
+  /// The files that could not be imported, the latest last.
+  var failedImports: [FailedImport] = []
   /// The pictures of the pets.
   var album = PetAlbum()
   var programVersion: String

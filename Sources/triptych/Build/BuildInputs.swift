@@ -37,6 +37,11 @@ struct BuildInputs: Sendable {
     bytes.add(person.text)
     bytes.add(line.publisher.name(of: person))
     bytes.add(line.asOf.canonical)
+    for failed in try FailedImports(of: person, in: line.home).list() {
+      bytes.add(failed.file ?? "")
+      bytes.add(
+        [failed.source.rawValue, failed.reason.rawValue, failed.moment.utcText].joined(separator: " "))
+    }
     // Sealed settings lie in one file with the cache, which is looked at by itself.
     bytes.add(try line.home.isSealed(person) ? "sealed" : line.home.settingsText(of: person))
     return bytes.fingerprint

@@ -84,7 +84,8 @@ struct SiteBuildPipeline: Sendable {
       var analysis = analyse(
         known.history, remembered: known.remembered, mood: mood.inputs, asOf: moment)
       analysis.remembered.builds += [mood.note].compactMap { $0 }
-      let built = try builder.get().build(analysis)
+      let built = try builder.get().build(
+        analysis, failedImports: FailedImports(of: person, in: home).list())
       // Noted first: an interrupted build leaves no site that an erasure would not find.
       let former = try PlaceRegister.note(
         siteNamed: publisher.name(of: person), output: publisher.output, of: person, in: home)

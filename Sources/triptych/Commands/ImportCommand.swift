@@ -50,6 +50,9 @@ struct ImportCommand: AsyncParsableCommand {
       importRun.liftsErasure = afterErasure
       let report = try importRun.importFiles(files) { common.console.say("Reading \($0)") }
       report.failures.forEach(common.console.report)
+      for path in report.failedPaths {
+        common.console.report(ImportReport.failedImport(.init(lookingAt: path), at: path))
+      }
       report.refused.flatMap(\.first).forEach(common.console.report)
       if report.refusedAsFuture > 0 {
         common.console.report(

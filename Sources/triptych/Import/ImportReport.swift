@@ -21,6 +21,8 @@ struct ImportReport {
   var leftOut: [String: Int] = [:]
   /// Files that could not be imported.
   var failures: [Diagnostic] = []
+  /// The paths of those files.
+  var failedPaths: [String] = []
   /// The exit code that the first failure asks for.
   var failureStatus: ExitStatus?
   /// The person's time zone after the import.
@@ -121,9 +123,26 @@ struct ImportReport {
     return MetricCatalog[Metric(name)].map { Pillar(of: $0.metric) }
   }
 
+  /// Says which source failed and what goes on meanwhile.
+  static func failedImport(_ source: FailedImport.Source, at path: String) -> Diagnostic {
+    let name =
+      switch source {
+      case .appleHealth: "An Apple Health export"
+      case .table: "A table"
+      case .bundle: "A data bundle"
+      case .unknown: "A file"
+      }
+    return Diagnostic(
+      .warning, code: "import_failed",
+      "\(name) was not imported; other files go on, and so does entering by hand with `triptych log`",
+      place: path,
+      hint: "What was held before stays as it is.")
+  }
+
   /// Adds a file that could not be imported.
   mutating func fail(_ failure: CommandFailure, at path: String) {
     failures += failure.placed(at: path).diagnostics
+    failedPaths.append(path)
     failureStatus = failureStatus ?? failure.status
   }
 

@@ -38,6 +38,9 @@ struct ImportRun {
       do {
         let settings = try importFile(file, into: store, report: &report)
         if let settings { try keep(settings, from: file, isNew: isNew, report: &report) }
+        if !dryRun, report.leftOut.isEmpty, !report.tookNothing {
+          try FailedImports(of: person, in: home).settle(.init(file.kind))
+        }
       } catch {
         report.fail(CommandFailure(error), at: file.path)
       }

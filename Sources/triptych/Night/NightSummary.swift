@@ -49,7 +49,8 @@ struct NightSummary: Sendable {
     if obstacle == .usage { return .usage }
     if asksAgain && isLastAttempt { return .software }
     if asksAgain { return .tryAgain }
-    return failed.isEmpty ? obstacle ?? .success : .data
+    let isBad = !failed.isEmpty || results.contains { $0.refused > 0 }
+    return isBad ? .data : obstacle ?? .success
   }
 
   var json: JSONValue {
@@ -83,6 +84,7 @@ struct NightSummary: Sendable {
     for (count, word) in [
       (count(.newerPublished), "already newer"), (failed.count, "failed"), (count(.busy), "busy"),
       (notDone, "not reached"), (erased, "erased"),
+      (results.reduce(0) { $0 + $1.refused }, "files of inboxes refused"),
       (results.count(where: \.lacksPictures), "without new pictures of the pets"),
     ] where count > 0 {
       parts.append("\(count) \(word)")

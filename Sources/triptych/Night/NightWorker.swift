@@ -64,8 +64,8 @@ struct NightWorker {
             try inbox.accept(item)
             counts.imported += 1
           case .refused(let reasons):
-            try inbox.refuse(item, because: reasons)
             counts.refused += 1
+            try refuse(item, in: inbox, of: order.person, because: reasons, &said)
           case .waits: continue
           }
         } catch {
@@ -79,6 +79,21 @@ struct NightWorker {
       said.append(warning(CommandFailure(error).diagnostic, at: inbox.path))
     }
     return counts
+  }
+
+  /// Moves a file to the refused ones, and notes it for the person's pages, with what goes on meanwhile.
+  private func refuse(
+    _ item: Inbox.Item, in inbox: Inbox, of person: PersonID, because reasons: [Diagnostic],
+    _ said: inout [Diagnostic]
+  ) throws {
+    let source = item.isPlain ? FailedImport.Source(lookingAt: item.path) : .unknown
+    let target = try inbox.refuse(item, because: reasons)
+    said.append(ImportReport.failedImport(source, at: target))
+    try FailedImports(of: person, in: pipeline.home).note(
+      FailedImport(
+        file: VisibleText.line(item.name), source: source, reason: .init(code: reasons.first?.code ?? ""),
+        moment: pipeline.asOf.resolved(in: .utc).instant),
+      refusedTo: target)
   }
 
   /// What becomes of a file.

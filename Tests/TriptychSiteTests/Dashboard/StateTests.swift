@@ -18,6 +18,52 @@ import TriptychHealth
     #expect(try banner(7 * day + 1) == "banner strong")
   }
 
+  @Test(
+    "An import that failed is named on every page, with what goes on meanwhile; a hostile name is only a name"
+  )
+  func failedImport() throws {
+    let moment = MadePerson().asOf.instant
+    let failed = [
+      FailedImport(file: "old.csv", source: .table, reason: .damaged, moment: moment),
+      FailedImport(
+        file: "<img src=x onerror=alert(1)>.zip", source: .appleHealth, reason: .unknownFormat, moment: moment
+      ),
+    ]
+    let tree = try TestSite.builder().build(MadePerson(days: 20).analysis, failedImports: failed).tree
+    for path in [
+      "index.html", "light/index.html", "deep/index.html", "light/help.html", "deep/insights/index.html",
+    ] {
+      guard tree.files[path] != nil else { continue }
+      let page = TestSite.text(tree, path)
+      #expect(page.contains("The Apple Health export “&lt;img src"), "\(path)")
+      #expect(page.contains("banner strong") && page.contains("you can log by hand"), "\(path)")
+    }
+    let page = TestSite.text(tree, "light/pillars/index.html")
+    #expect(page.contains("Its format is not known") && page.contains("Nor could 1 other file."))
+    #expect(page.contains("you can log by hand"))
+    #expect(
+      !TestSite.text(try TestSite.build(MadePerson(days: 20)), "light/pillars/index.html").contains(
+        "could not be imported"))
+  }
+
+  @Test("Every source and reason of a failed import has its words, in both languages")
+  func failedImportWords() throws {
+    for language in ["en", "de"] {
+      var analysis = MadePerson(days: 3).analysis
+      analysis.history.settings.language = language
+      for source in FailedImport.Source.allCases {
+        for reason in FailedImport.Reason.allCases {
+          let failed = FailedImport(file: nil, source: source, reason: reason, moment: analysis.asOf.instant)
+          let tree = try TestSite.builder(nil).build(analysis, failedImports: [failed], depths: [.light]).tree
+          let page = TestSite.text(tree, "light/pillars/index.html")
+          #expect(
+            page.contains(language == "en" ? "could not be imported." : "konnte nicht importiert werden."))
+          #expect(!page.contains("importFailed") && !page.contains("{file}"))
+        }
+      }
+    }
+  }
+
   @Test("Y6: fewer than three days give no picture, and the days still needed are right", arguments: [1, 2])
   func tooFew(days: Int) throws {
     // Before 21:00 today's steps still grow, so one more day is held than counts.

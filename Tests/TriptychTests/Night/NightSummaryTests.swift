@@ -28,6 +28,9 @@ struct NightSummaryTests {
     #expect(summary(good + [bad, busy, ours]).status == .software)
     #expect(summary(good, people: 4).status == .tryAgain, "somebody was not come to")
     #expect(summary([try NightResultTests.result("a", .newerPublished)]).status == .success)
+    var refused = try NightResultTests.result("a", .published)
+    refused.refused = 1
+    #expect(summary([refused]).status == .data, "a file that cannot be imported is data that cannot be used")
   }
 
   @Test("The last attempt asks for no other one: it gives up")

@@ -1,0 +1,100 @@
+import Foundation
+import TriptychHealth
+
+/// The files of a person's inbox that were refused and not dealt with: `HOME/people/ID/failed-imports.json`.
+///
+/// An entry goes when a later file of the same kind is imported, or when the refused file is no longer there. The
+/// person's site shows the rest.
+public struct FailedImports: Sendable {
+  private let home: Home
+  private let person: PersonID
+
+  /// The failed imports of a person.
+  public init(of person: PersonID, in home: Home) { (self.person, self.home) = (person, home) }
+
+  private var path: String { home.folder(of: person) + "/failed-imports.json" }
+
+  /// The name of a refused file in its folder, and what is known of it.
+  private typealias Entry = (refused: String, failed: FailedImport)
+
+  /// The failed imports, the latest last; empty when the record is missing or invalid.
+  public func list() throws -> [FailedImport] { try entries().map(\.failed) }
+
+  /// Records a file that was refused.
+  ///
+  /// - Parameter path: where the refused file is now
+  public func note(_ failed: FailedImport, refusedTo path: String) throws {
+    var failed = failed
+    // What a sealed home holds of a person is not written beside it in plain.
+    if try home.isSealed(person) || home.sealing != nil { failed.file = nil }
+    let refused = (path as NSString).lastPathComponent
+    try write(entries().filter { $0.refused != refused } + [(refused, failed)])
+  }
+
+  /// Removes what is settled by the import of a file of this kind. A file of an unknown kind may have been any.
+  public func settle(_ source: FailedImport.Source) throws {
+    let held = try entries()
+    let left = held.filter { ![source, .unknown].contains($0.failed.source) }
+    if left.count < held.count { try write(left) }
+  }
+
+  private func entries() throws -> [Entry] {
+    guard try PrivateFiles.kind(path) == .file, let bytes = try PrivateFiles.read(path),
+      case .array(let rows)? = try? JSONDecoder().decode(JSONValue.self, from: Data(bytes))
+    else { return [] }
+    return try rows.compactMap { row -> Entry? in
+      guard let refused = row["refused"]?.asText, !refused.contains("/"),
+        let source = row["source"]?.asText.flatMap(FailedImport.Source.init),
+        let reason = row["reason"]?.asText.flatMap(FailedImport.Reason.init),
+        let moment = row["as_of"]?.asText.flatMap({ Instant(rfc3339: $0) })
+      else { return nil }
+      guard try PrivateFiles.kind(home.folder(of: person) + "/refused/" + refused) != .missing else {
+        return nil
+      }
+      return (
+        refused, FailedImport(file: row["file"]?.asText, source: source, reason: reason, moment: moment)
+      )
+    }
+  }
+
+  private func write(_ entries: [Entry]) throws {
+    if entries.isEmpty { return try PrivateFiles.remove(path) }
+    let rows = entries.map { entry in
+      JSONValue.members([
+        "refused": .string(entry.refused), "file": JSONValue(entry.failed.file),
+        "source": .string(entry.failed.source.rawValue), "reason": .string(entry.failed.reason.rawValue),
+        "as_of": .string(entry.failed.moment.utcText),
+      ])
+    }
+    try PrivateFiles.writeAtomically(Array(JSONValue.array(rows).text(.indented).utf8), to: path)
+  }
+}
+
+extension FailedImport.Source {
+  /// The kind of file that an importer reads.
+  public init(_ kind: ImportKind?) {
+    switch kind {
+    case .appleHealthXML, .appleHealthZip: self = .appleHealth
+    case .plainCSV: self = .table
+    case .bundle, .ageFile: self = .bundle
+    case .folder, nil: self = .unknown
+    }
+  }
+
+  /// The kind of the file at a path, found by looking; a folder is of the kind of its first file.
+  public init(lookingAt path: String) {
+    self.init((try? ImporterCatalog.files(at: path, source: nil))?.files.first?.kind)
+  }
+}
+
+extension FailedImport.Reason {
+  /// The reason that a diagnostic's code gives.
+  public init(code: String) {
+    switch ImportFailure.Code(rawValue: code) {
+    case .unknownFormat, .noKnownFile: self = .unknownFormat
+    case .damaged, .empty: self = .damaged
+    case .locked: self = .locked
+    default: self = code == "nothing_taken" ? .nothingTaken : .other
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import Foundation
+import Testing
+import TriptychHealth
+
+@testable import TriptychArchive
+
+@Suite("Imports that failed, until they are dealt with")
+struct FailedImportsTests {
+  let scratch: SealedScratch
+  let moment = Instant(seconds: 1_773_500_000)
+
+  init() throws {
+    scratch = try SealedScratch()
+    _ = try scratch.fill(scratch.plain, rows: 10)
+  }
+
+  private func fail(_ name: String, _ source: FailedImport.Source, in home: Home) throws -> String {
+    let folder = home.folder(of: scratch.person) + "/refused"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    let path = folder + "/" + name
+    try Data("x".utf8).write(to: URL(fileURLWithPath: path))
+    try FailedImports(of: scratch.person, in: home).note(
+      FailedImport(file: name, source: source, reason: .damaged, moment: moment), refusedTo: path)
+    return path
+  }
+
+  @Test("They are listed in their order, and settled by a file of their kind or by removing the refused file")
+  func settled() throws {
+    let home = scratch.plain
+    let failed = FailedImports(of: scratch.person, in: home)
+    #expect(try failed.list() == [])
+    _ = try fail("a.csv", .table, in: home)
+    _ = try fail("b.zip", .appleHealth, in: home)
+    let rubbish = try fail("c.bin", .unknown, in: home)
+    _ = try fail("a.csv", .table, in: home)
+    #expect(try failed.list().map(\.file) == ["b.zip", "c.bin", "a.csv"])
+    try FileManager.default.removeItem(atPath: rubbish)
+    #expect(try failed.list().map(\.file) == ["b.zip", "a.csv"])
+    try failed.settle(.table)
+    #expect(try failed.list().map(\.file) == ["b.zip"])
+    _ = try fail("c.bin", .unknown, in: home)
+    try failed.settle(.appleHealth)
+    #expect(try failed.list() == [])
+    #expect(!FileManager.default.fileExists(atPath: home.folder(of: scratch.person) + "/failed-imports.json"))
+  }
+
+  @Test("A sealed home writes no name of a file in plain")
+  func sealed() throws {
+    try scratch.sealed.seal(scratch.person)
+    _ = try fail("Canary-name.csv", .table, in: scratch.sealed)
+    let record = scratch.sealed.folder(of: scratch.person) + "/failed-imports.json"
+    let text = try String(contentsOfFile: record, encoding: .utf8)
+    #expect(try FailedImports(of: scratch.person, in: scratch.sealed).list().map(\.file) == [nil])
+    #expect(!text.contains("\"file\": \"Canary"))
+  }
+}
