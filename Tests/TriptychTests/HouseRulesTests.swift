@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TriptychHealth
 
 @Suite("The sources keep the rules of the house")
 struct HouseRulesTests {
@@ -20,6 +21,23 @@ struct HouseRulesTests {
     #expect(sources.count > 20, "the sources are found")
     let violations = sources.flatMap { HouseRules.violations(path: $0.path, text: $0.text) }
     #expect(violations.isEmpty, "\n\(violations.map(\.description).joined(separator: "\n"))")
+  }
+
+  @Test("The path of a setting stands once in the sources, in the catalog's own entry")
+  func settingPaths() throws {
+    let paths = Set(SettingsCatalog.fields.map(\.path).filter { $0.contains(".") })
+    var places: [String: [String]] = [:]
+    for source in try HouseRulesTests.sources() {
+      for piece in source.text.utf8.split(separator: UInt8(ascii: "\"")) where piece.count < 60 {
+        let text = String(Substring(piece))
+        if paths.contains(text) { places[text, default: []].append(source.path) }
+      }
+    }
+    #expect(places.count > 50)
+    for (path, files) in places {
+      #expect(files.count == 1, "\(path): \(files)")
+      #expect(files.allSatisfy { $0.hasPrefix("Sources/TriptychHealth/Settings/") })
+    }
   }
 
   @Test(

@@ -258,21 +258,11 @@ extension BundleTables {
 extension BundleTables {
   func writeGoals(_ entry: ZipEntryWriter) throws {
     try entry.write(CSVTable.goals.header)
-    let goals = history.settings.goals
-    let targets: [(id: String, metric: Metric, target: Double?)] = [
-      ("goals.steps", .steps, goals.steps), ("goals.sleep_hours", .sleepDuration, goals.sleepHours),
-      ("goals.exercise_minutes", .exerciseMinutes, goals.exerciseMinutes),
-      ("goals.hydration", .water, goals.hydration), ("goals.hrv", .hrvRMSSD, goals.hrv),
-      ("goals.energy", .energyIntake, goals.energy), ("goals.protein", .protein, goals.protein),
-      ("goals.carbohydrate", .carbohydrate, goals.carbohydrate), ("goals.fat", .fat, goals.fat),
-      ("goals.fiber", .fiber, goals.fiber),
-      ("goals.fruit_vegetables", .fruitVegetables, goals.fruitVegetables),
-      ("goals.mindful_minutes", .mindfulMinutes, goals.mindfulMinutes),
-    ]
-    for goal in targets where goal.target != nil {
-      try entry.write(row(goal.id, nil, goal.metric, goal.target, nil))
+    for target in GoalSettings.targets {
+      guard case .number(let amount) = target.field.value(history.settings) else { continue }
+      try entry.write(row(target.field.path, nil, target.metric, amount, nil))
     }
-    for (index, goal) in goals.own.enumerated() {
+    for (index, goal) in history.settings.goals.own.enumerated() {
       try entry.write(row("goals.own[\(index)]", goal.name, goal.metric, goal.target, goal.date))
     }
   }

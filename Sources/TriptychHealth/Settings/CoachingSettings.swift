@@ -18,8 +18,9 @@ public struct CoachingSettings: Hashable, Sendable {
   public init() {}
 
   static let fields: [SettingField] = [
-    .choice("coaching.tone", \.coaching.tone), .choice("coaching.difficulty", \.coaching.difficulty),
-    .choice("coaching.focus", \.coaching.focus),
+    .choice("coaching.tone", \.coaching.tone, .on(.coaching, rank: 1).essential),
+    .choice("coaching.difficulty", \.coaching.difficulty, .on(.coaching, rank: 3)),
+    .choice("coaching.focus", \.coaching.focus, .on(.coaching, rank: 2)),
   ]
 }
 
@@ -45,7 +46,8 @@ public struct HeartSettings: Hashable, Sendable {
   public init() {}
 
   static let fields: [SettingField] = [
-    .optionalWhole("heart.max_heart_rate", maximumRange, .beatsPerMinute, \.heart.maxHeartRate),
-    .choice("heart.trimp_coefficients", \.heart.trimpCoefficients),
+    .optionalWhole(
+      "heart.max_heart_rate", maximumRange, .beatsPerMinute, \.heart.maxHeartRate, .on(.coaching, rank: 5)),
+    .choice("heart.trimp_coefficients", \.heart.trimpCoefficients, .on(.coaching, rank: 5)),
   ]
 }

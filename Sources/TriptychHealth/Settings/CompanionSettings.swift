@@ -44,11 +44,11 @@ public struct CompanionSettings: Hashable, Sendable {
   public var showsPixelPal: Bool { pet == .pixelPal || pet == .both }
 
   static let fields: [SettingField] = [
-    .choice("companions.pet", \.companions.pet),
-    .optionalChoice("companions.figure", \.companions.figure),
-    .optionalChoice("companions.skin", \.companions.skin),
-    .optionalChoice("companions.hair", \.companions.hair),
-    .choice("companions.outfit", \.companions.outfit),
+    .choice("companions.pet", \.companions.pet, .on(.companions).essential),
+    .optionalChoice("companions.figure", \.companions.figure, .on(.companions)),
+    .optionalChoice("companions.skin", \.companions.skin, .on(.companions)),
+    .optionalChoice("companions.hair", \.companions.hair, .on(.companions)),
+    .choice("companions.outfit", \.companions.outfit, .on(.companions)),
   ]
 }
 
@@ -75,10 +75,12 @@ public struct MoodModelSettings: Hashable, Sendable {
   public init() {}
 
   static let fields: [SettingField] = [
-    .flag("mood_model.consent", \.moodModel.consent),
-    .optionalText("mood_model.endpoint", .text(.service), \.moodModel.endpoint),
-    .text("mood_model.model", .text(.model), \.moodModel.model),
-    .optionalText("mood_model.pin", .text(.pin), \.moodModel.pin),
+    .flag("mood_model.consent", \.moodModel.consent, .on(.privacy, rank: 3, under: .model).essential),
+    .optionalText(
+      "mood_model.endpoint", .text(.service), \.moodModel.endpoint, .on(.privacy, rank: 3).essential
+    ).must(.neededWith, "consent"),
+    .text("mood_model.model", .text(.model), \.moodModel.model, .on(.privacy, rank: 3)),
+    .optionalText("mood_model.pin", .text(.pin), \.moodModel.pin, .on(.privacy, rank: 3)),
   ]
 }
 

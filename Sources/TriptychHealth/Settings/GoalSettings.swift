@@ -27,26 +27,54 @@ public struct GoalSettings: Hashable, Sendable {
   /// Creates settings with all defaults.
   public init() {}
 
-  /// The fields in the order of the settings file, which is also the order of goals on pages.
-  static let fields: [SettingField] = [
-    .number("goals.steps", 100...100_000, isWhole: true, .count, \.goals.steps),
-    .number("goals.sleep_hours", 3...14, .hour, \.goals.sleepHours),
-    .number("goals.exercise_minutes", 1...1440, .minute, \.goals.exerciseMinutes),
-    .number("goals.hydration", 0.1...20, .litre, \.goals.hydration),
-    .optionalNumber("goals.hrv", 1...300, .millisecond, \.goals.hrv),
-    .optionalNumber("goals.energy", 1000...20_000, .kilocalorie, \.goals.energy),
-    .optionalNumber("goals.protein", 1...1000, .gram, \.goals.protein),
-    .optionalNumber("goals.carbohydrate", 1...2000, .gram, \.goals.carbohydrate),
-    .optionalNumber("goals.fat", 1...1000, .gram, \.goals.fat),
-    .optionalNumber("goals.fiber", 1...300, .gram, \.goals.fiber),
-    .optionalNumber("goals.fruit_vegetables", 1...5000, .gram, \.goals.fruitVegetables),
-    .optionalNumber("goals.mindful_minutes", 1...1440, .minute, \.goals.mindfulMinutes),
-    // Each own goal has a place of its own: `goals.own[0].name`.
-    SettingField(path: "goals.own", input: .ownGoals, isOptional: false) {
-      .array($0.goals.own.map(\.json))
-    } write: { _, _ in
-    },
+  /// A target for a day: its field, and the metric that it is compared with.
+  public struct Target: Sendable {
+    /// The field, which has the target in the metric's unit.
+    public let field: SettingField
+    /// The metric.
+    public let metric: Metric
+
+    init(_ field: SettingField, _ metric: Metric) {
+      self.field = field
+      self.metric = metric
+    }
+  }
+
+  /// The daily targets in the order of the settings file, which is also the order of goals on pages.
+  public static let targets: [Target] = [
+    Target(
+      .number("goals.steps", 100...100_000, isWhole: true, .count, \.goals.steps, place.essential), .steps),
+    Target(.number("goals.sleep_hours", 3...14, .hour, \.goals.sleepHours, place.essential), .sleepDuration),
+    Target(
+      .number("goals.exercise_minutes", 1...1440, .minute, \.goals.exerciseMinutes, place),
+      .exerciseMinutes),
+    Target(.number("goals.hydration", 0.1...20, .litre, \.goals.hydration, place), .water),
+    Target(.optionalNumber("goals.hrv", 1...300, .millisecond, \.goals.hrv, place), .hrvRMSSD),
+    Target(
+      .optionalNumber("goals.energy", 1000...20_000, .kilocalorie, \.goals.energy, place), .energyIntake),
+    Target(.optionalNumber("goals.protein", 1...1000, .gram, \.goals.protein, place), .protein),
+    Target(
+      .optionalNumber("goals.carbohydrate", 1...2000, .gram, \.goals.carbohydrate, place), .carbohydrate),
+    Target(.optionalNumber("goals.fat", 1...1000, .gram, \.goals.fat, place), .fat),
+    Target(.optionalNumber("goals.fiber", 1...300, .gram, \.goals.fiber, place), .fiber),
+    Target(
+      .optionalNumber("goals.fruit_vegetables", 1...5000, .gram, \.goals.fruitVegetables, place),
+      .fruitVegetables),
+    Target(
+      .optionalNumber("goals.mindful_minutes", 1...1440, .minute, \.goals.mindfulMinutes, place),
+      .mindfulMinutes),
   ]
+
+  private static let place = SettingPlace.on(.coaching, rank: 4)
+
+  static let fields: [SettingField] =
+    targets.map(\.field) + [
+      // Each own goal has a place of its own: `goals.own[0].name`.
+      SettingField(path: "goals.own", input: .ownGoals, isOptional: false, place: place) {
+        .array($0.goals.own.map(\.json))
+      } write: { _, _ in
+      }
+    ]
 
   /// Reads the list of own goals; each name may occur once.
   mutating func readOwn(_ name: String, _ form: inout SettingsForm) {

@@ -24,16 +24,21 @@ public struct NotificationSettings: Hashable, Sendable {
   public func wants(_ kind: MessageKind) -> Bool { isOn && !categoriesOff.contains(kind.category) }
 
   static let fields: [SettingField] =
-    [.flag("notifications.on", \.notifications.isOn)]
+    [.flag("notifications.on", \.notifications.isOn, .on(.notifications, under: .messages).essential)]
     + MessageCategory.allCases.map(wants) + MessageKind.allCases.map(time) + [
-      quiet("start", \.start) { QuietHours(reading: $1, to: $0.end) },
+      quiet("start", \.start) { QuietHours(reading: $1, to: $0.end) }.must(.differs, "end"),
       quiet("end", \.end) { QuietHours(reading: $0.start, to: $1) },
-      .flag("notifications.quiet_hours.follow_sleep", \.notifications.followsSleep),
-      .flag("notifications.use_name", \.notifications.usesName),
+      .flag(
+        "notifications.quiet_hours.follow_sleep", \.notifications.followsSleep,
+        .on(.notifications, rank: 2, under: .quiet)),
+      .flag("notifications.use_name", \.notifications.usesName, .on(.notifications, under: .messages)),
     ]
 
   private static func wants(_ category: MessageCategory) -> SettingField {
-    SettingField(path: category.settingPath, input: .flag, isOptional: false) {
+    SettingField(
+      path: category.settingPath, input: .flag, isOptional: false,
+      place: .on(.notifications, rank: 1, under: .categories).essential
+    ) {
       .bool(!$0.notifications.categoriesOff.contains(category))
     } write: {
       if $1 == .bool(false) {
@@ -45,7 +50,9 @@ public struct NotificationSettings: Hashable, Sendable {
   }
 
   private static func time(_ kind: MessageKind) -> SettingField {
-    SettingField(path: kind.timePath, input: .time, isOptional: true) {
+    SettingField(
+      path: kind.timePath, input: .time, isOptional: true, place: .on(.notifications, rank: 3)
+    ) {
       JSONValue($0.notifications.times[kind]?.text)
     } write: {
       if case .string(let text) = $1 {
@@ -60,7 +67,10 @@ public struct NotificationSettings: Hashable, Sendable {
     _ name: String, _ time: KeyPath<QuietHours, ClockTime> & Sendable,
     _ hours: @escaping @Sendable (QuietHours, ClockTime) -> QuietHours
   ) -> SettingField {
-    SettingField(path: "notifications.quiet_hours." + name, input: .time, isOptional: false) {
+    SettingField(
+      path: "notifications.quiet_hours." + name, input: .time, isOptional: false,
+      place: .on(.notifications, rank: 2).essential
+    ) {
       .string($0.notifications.quietHours[keyPath: time].text)
     } write: {
       guard case .string(let text) = $1, let time = ClockTime(text) else { return }
@@ -193,12 +203,15 @@ public struct ChannelSettings: Hashable, Sendable {
   public init() {}
 
   static let fields: [SettingField] = [
-    .flag("channels.push", \.channels.push), .flag("channels.email", \.channels.email),
-    .flag("channels.voice", \.channels.voice), .flag("channels.whatsapp", \.channels.whatsApp),
-    .times("channels.call_times", atMost: mostCallTimes, \.channels.callTimes),
-    .choice("channels.whatsapp_frequency", \.channels.whatsAppFrequency),
-    .optionalText("channels.app_link", .text(.link), \.channels.appLink),
-    .optionalText("channels.voice_link", .text(.link), \.channels.voiceLink),
-    .optionalText("channels.whatsapp_link", .text(.link), \.channels.whatsAppLink),
+    .flag("channels.push", \.channels.push, way), .flag("channels.email", \.channels.email, way),
+    .flag("channels.voice", \.channels.voice, way), .flag("channels.whatsapp", \.channels.whatsApp, way),
+    .times("channels.call_times", atMost: mostCallTimes, \.channels.callTimes, place.onlyKept),
+    .choice("channels.whatsapp_frequency", \.channels.whatsAppFrequency, place.onlyKept),
+    .optionalText("channels.app_link", .text(.link), \.channels.appLink, place),
+    .optionalText("channels.voice_link", .text(.link), \.channels.voiceLink, place),
+    .optionalText("channels.whatsapp_link", .text(.link), \.channels.whatsAppLink, place),
   ]
+
+  private static let place = SettingPlace.on(.notifications, rank: 4)
+  private static let way = SettingPlace.on(.notifications, rank: 4, under: .channels).onlyKept
 }

@@ -32,14 +32,19 @@ public struct PrivacySettings: Hashable, Sendable {
   public init() {}
 
   static let fields: [SettingField] = [
-    .choice("privacy.retention", \.privacy.retention),
-    .flag("privacy.keep_imports", \.privacy.keepImports),
-    .flag(Pillar.fitness.consentPath, \.privacy.fitness),
-    .flag(Pillar.nutrition.consentPath, \.privacy.nutrition),
-    .flag(Pillar.wellbeing.consentPath, \.privacy.wellbeing),
-    .flag("privacy.consent.training", \.privacy.training),
-    .flag("privacy.analytics", \.privacy.analytics), .flag("privacy.research", \.privacy.research),
+    .choice("privacy.retention", \.privacy.retention, .on(.privacy, rank: 1).essential),
+    .flag(
+      "privacy.keep_imports", \.privacy.keepImports, .on(.privacy, rank: 2, under: .imports)),
+    .flag(Pillar.fitness.consentPath, \.privacy.fitness, consent),
+    .flag(Pillar.nutrition.consentPath, \.privacy.nutrition, consent),
+    .flag(Pillar.wellbeing.consentPath, \.privacy.wellbeing, consent),
+    .flag("privacy.consent.training", \.privacy.training, sharing),
+    .flag("privacy.analytics", \.privacy.analytics, sharing),
+    .flag("privacy.research", \.privacy.research, sharing),
   ]
+
+  private static let consent = SettingPlace.on(.privacy, under: .consent).essential
+  private static let sharing = SettingPlace.on(.privacy, rank: 4, under: .sharing).onlyKept
 }
 
 /// A person's consent, by category.

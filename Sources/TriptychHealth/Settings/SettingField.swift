@@ -1,4 +1,6 @@
-/// One field of a settings file: its path, its allowed input, and the setting it belongs to.
+/// One field of a settings file: its path, its allowed input, its place on pages, and the setting it belongs to.
+///
+/// The path of a setting stands nowhere else in the program.
 public struct SettingField: Sendable {
   /// The path: names from the root of the file, joined by dots, such as `display.text_size`.
   public let path: String
@@ -6,89 +8,125 @@ public struct SettingField: Sendable {
   public let input: SettingInput
   /// Whether `null` is allowed; it means that nothing was chosen.
   public let isOptional: Bool
+  /// Where the field stands on the page of settings.
+  public let place: SettingPlace
+  /// How the value must relate to another field; `nil` when every value is right by itself.
+  public private(set) var rule: SettingRule?
   /// Reads the field's value from settings, as the file writes it.
   public let value: @Sendable (Settings) -> JSONValue
   /// Writes a value that ``SettingInput`` accepts, or `null` for an optional field.
   let write: @Sendable (inout Settings, JSONValue) -> Void
 
-  /// The components of the path.
-  var names: [Substring] { path.split(separator: ".") }
+  /// Creates a field.
+  init(
+    path: String, input: SettingInput, isOptional: Bool, place: SettingPlace,
+    value: @escaping @Sendable (Settings) -> JSONValue,
+    write: @escaping @Sendable (inout Settings, JSONValue) -> Void
+  ) {
+    self.path = path
+    self.input = input
+    self.isOptional = isOptional
+    self.place = place
+    self.value = value
+    self.write = write
+  }
+
+  /// The same field with a rule that relates it to another field of the same object, given by its name there.
+  func must(_ kind: SettingRule.Kind, _ sibling: String) -> SettingField {
+    let object = path.lastIndex(of: ".").map { path[...$0] } ?? ""
+    var field = self
+    field.rule = SettingRule(path: path, other: object + sibling, kind: kind)
+    return field
+  }
 }
 
 /// A key path to one of the settings.
 typealias SettingPath<Value> = WritableKeyPath<Settings, Value> & Sendable
 
 extension SettingField {
-  static func flag(_ path: String, _ place: SettingPath<Bool>) -> SettingField {
-    SettingField(path: path, input: .flag, isOptional: false) {
-      .bool($0[keyPath: place])
+  static func flag(_ path: String, _ setting: SettingPath<Bool>, _ place: SettingPlace) -> SettingField {
+    SettingField(path: path, input: .flag, isOptional: false, place: place) {
+      .bool($0[keyPath: setting])
     } write: {
-      if case .bool(let flag) = $1 { $0[keyPath: place] = flag }
+      if case .bool(let flag) = $1 { $0[keyPath: setting] = flag }
     }
   }
 
   static func choice<Choice: RawRepresentable & CaseIterable>(
-    _ path: String, _ place: SettingPath<Choice>
+    _ path: String, _ setting: SettingPath<Choice>, _ place: SettingPlace
   ) -> SettingField where Choice.RawValue == String {
-    SettingField(path: path, input: .choice(Choice.allCases.map(\.rawValue)), isOptional: false) {
-      .string($0[keyPath: place].rawValue)
+    SettingField(path: path, input: .choice(Choice.allCases.map(\.rawValue)), isOptional: false, place: place)
+    {
+      .string($0[keyPath: setting].rawValue)
     } write: {
-      if case .string(let word) = $1, let choice = Choice(rawValue: word) { $0[keyPath: place] = choice }
+      if case .string(let word) = $1, let choice = Choice(rawValue: word) { $0[keyPath: setting] = choice }
     }
   }
 
   static func optionalChoice<Choice: RawRepresentable & CaseIterable>(
-    _ path: String, _ place: SettingPath<Choice?>
+    _ path: String, _ setting: SettingPath<Choice?>, _ place: SettingPlace
   ) -> SettingField where Choice.RawValue == String {
-    SettingField(path: path, input: .choice(Choice.allCases.map(\.rawValue)), isOptional: true) {
-      JSONValue($0[keyPath: place]?.rawValue)
+    SettingField(path: path, input: .choice(Choice.allCases.map(\.rawValue)), isOptional: true, place: place)
+    {
+      JSONValue($0[keyPath: setting]?.rawValue)
     } write: {
       if case .string(let word) = $1 {
-        $0[keyPath: place] = Choice(rawValue: word)
+        $0[keyPath: setting] = Choice(rawValue: word)
       } else {
-        $0[keyPath: place] = nil
+        $0[keyPath: setting] = nil
       }
     }
   }
 
   static func whole(
-    _ path: String, _ range: ClosedRange<Int>, _ unit: MeasureUnit, _ place: SettingPath<Int>
+    _ path: String, _ range: ClosedRange<Int>, _ unit: MeasureUnit, _ setting: SettingPath<Int>,
+    _ place: SettingPlace
   ) -> SettingField {
-    SettingField(path: path, input: wholes(range, unit), isOptional: false) {
-      JSONValue($0[keyPath: place])
+    SettingField(path: path, input: wholes(range, unit), isOptional: false, place: place) {
+      JSONValue($0[keyPath: setting])
     } write: {
-      if case .number(let number) = $1 { $0[keyPath: place] = Int(number) }
+      if case .number(let number) = $1 { $0[keyPath: setting] = Int(number) }
     }
   }
 
   static func optionalWhole(
-    _ path: String, _ range: ClosedRange<Int>, _ unit: MeasureUnit, _ place: SettingPath<Int?>
+    _ path: String, _ range: ClosedRange<Int>, _ unit: MeasureUnit, _ setting: SettingPath<Int?>,
+    _ place: SettingPlace
   ) -> SettingField {
-    SettingField(path: path, input: wholes(range, unit), isOptional: true) {
-      JSONValue($0[keyPath: place])
+    SettingField(path: path, input: wholes(range, unit), isOptional: true, place: place) {
+      JSONValue($0[keyPath: setting])
     } write: {
-      if case .number(let number) = $1 { $0[keyPath: place] = Int(number) } else { $0[keyPath: place] = nil }
+      if case .number(let number) = $1 {
+        $0[keyPath: setting] = Int(number)
+      } else {
+        $0[keyPath: setting] = nil
+      }
     }
   }
 
   static func number(
     _ path: String, _ range: ClosedRange<Double>, isWhole: Bool = false, _ unit: MeasureUnit,
-    _ place: SettingPath<Double>
+    _ setting: SettingPath<Double>, _ place: SettingPlace
   ) -> SettingField {
-    SettingField(path: path, input: .number(range, isWhole: isWhole, unit: unit), isOptional: false) {
-      JSONValue($0[keyPath: place])
+    SettingField(
+      path: path, input: .number(range, isWhole: isWhole, unit: unit), isOptional: false, place: place
+    ) {
+      JSONValue($0[keyPath: setting])
     } write: {
-      if case .number(let number) = $1 { $0[keyPath: place] = number }
+      if case .number(let number) = $1 { $0[keyPath: setting] = number }
     }
   }
 
   static func optionalNumber(
-    _ path: String, _ range: ClosedRange<Double>, _ unit: MeasureUnit, _ place: SettingPath<Double?>
+    _ path: String, _ range: ClosedRange<Double>, _ unit: MeasureUnit, _ setting: SettingPath<Double?>,
+    _ place: SettingPlace
   ) -> SettingField {
-    SettingField(path: path, input: .number(range, isWhole: false, unit: unit), isOptional: true) {
-      JSONValue($0[keyPath: place])
+    SettingField(
+      path: path, input: .number(range, isWhole: false, unit: unit), isOptional: true, place: place
+    ) {
+      JSONValue($0[keyPath: setting])
     } write: {
-      if case .number(let number) = $1 { $0[keyPath: place] = number } else { $0[keyPath: place] = nil }
+      if case .number(let number) = $1 { $0[keyPath: setting] = number } else { $0[keyPath: setting] = nil }
     }
   }
 
@@ -98,50 +136,58 @@ extension SettingField {
 }
 
 extension SettingField {
-  static func text(_ path: String, _ input: SettingInput, _ place: SettingPath<String>) -> SettingField {
-    SettingField(path: path, input: input, isOptional: false) {
-      .string($0[keyPath: place])
+  static func text(
+    _ path: String, _ input: SettingInput, _ setting: SettingPath<String>, _ place: SettingPlace
+  ) -> SettingField {
+    SettingField(path: path, input: input, isOptional: false, place: place) {
+      .string($0[keyPath: setting])
     } write: {
-      if case .string(let text) = $1 { $0[keyPath: place] = text }
+      if case .string(let text) = $1 { $0[keyPath: setting] = text }
     }
   }
 
-  static func optionalText(_ path: String, _ input: SettingInput, _ place: SettingPath<String?>)
+  static func optionalText(
+    _ path: String, _ input: SettingInput, _ setting: SettingPath<String?>, _ place: SettingPlace
+  )
     -> SettingField
   {
-    SettingField(path: path, input: input, isOptional: true) {
-      JSONValue($0[keyPath: place])
+    SettingField(path: path, input: input, isOptional: true, place: place) {
+      JSONValue($0[keyPath: setting])
     } write: {
-      if case .string(let text) = $1 { $0[keyPath: place] = text } else { $0[keyPath: place] = nil }
+      if case .string(let text) = $1 { $0[keyPath: setting] = text } else { $0[keyPath: setting] = nil }
     }
   }
 
-  static func optionalDate(_ path: String, _ place: SettingPath<CalendarDay?>) -> SettingField {
-    SettingField(path: path, input: .date, isOptional: true) {
-      JSONValue($0[keyPath: place]?.iso)
+  static func optionalDate(_ path: String, _ setting: SettingPath<CalendarDay?>, _ place: SettingPlace)
+    -> SettingField
+  {
+    SettingField(path: path, input: .date, isOptional: true, place: place) {
+      JSONValue($0[keyPath: setting]?.iso)
     } write: {
-      $0[keyPath: place] = SettingInput.date($1)
+      $0[keyPath: setting] = SettingInput.date($1)
     }
   }
 
   static func optionalDates(
-    _ path: String, _ place: SettingPath<ClosedRange<CalendarDay>?>
+    _ path: String, _ setting: SettingPath<ClosedRange<CalendarDay>?>, _ place: SettingPlace
   ) -> SettingField {
-    SettingField(path: path, input: .dates, isOptional: true) {
-      $0[keyPath: place].map {
+    SettingField(path: path, input: .dates, isOptional: true, place: place) {
+      $0[keyPath: setting].map {
         .members(["from": .string($0.lowerBound.iso), "to": .string($0.upperBound.iso)])
       } ?? .null
     } write: {
-      $0[keyPath: place] = SettingInput.dates($1)
+      $0[keyPath: setting] = SettingInput.dates($1)
     }
   }
 
-  static func times(_ path: String, atMost most: Int, _ place: SettingPath<[ClockTime]>) -> SettingField {
-    SettingField(path: path, input: .times(atMost: most), isOptional: false) {
-      .array($0[keyPath: place].map { .string($0.text) })
+  static func times(
+    _ path: String, atMost most: Int, _ setting: SettingPath<[ClockTime]>, _ place: SettingPlace
+  ) -> SettingField {
+    SettingField(path: path, input: .times(atMost: most), isOptional: false, place: place) {
+      .array($0[keyPath: setting].map { .string($0.text) })
     } write: {
       if case .array(let values) = $1 {
-        $0[keyPath: place] = SettingInput.times(values, atMost: most) ?? $0[keyPath: place]
+        $0[keyPath: setting] = SettingInput.times(values, atMost: most) ?? $0[keyPath: setting]
       }
     }
   }

@@ -2,53 +2,62 @@
 public enum SettingsCatalog {
   /// All fields, in the order of the file.
   public static let fields: [SettingField] =
-    account + whole + thresholds + sources + display + GoalSettings.fields + CoachingSettings.fields
-    + HeartSettings.fields + NotificationSettings.fields + ChannelSettings.fields + PrivacySettings.fields
-    + MoodModelSettings.fields + CompanionSettings.fields
+    aboutPerson + [plan] + [timeZone, units, language] + thresholds + sources + display + GoalSettings.fields
+    + CoachingSettings.fields + HeartSettings.fields + NotificationSettings.fields + ChannelSettings.fields
+    + PrivacySettings.fields + MoodModelSettings.fields + CompanionSettings.fields
     + [
-      .optionalDate("premium.since", \.premium.since), .flag("onboarding.done", \.onboardingDone),
-      .optionalDate("profile_since", \.profileSince),
+      .optionalDate("premium.since", \.premium.since, .on(.account, rank: 1)),
+      .flag("onboarding.done", \.onboardingDone, .on(.account, rank: 3, under: .begin).onlyKept),
+      .optionalDate("profile_since", \.profileSince, .on(.companions)),
     ]
 
   /// The field with a path; `nil` when there is none.
   public static subscript(path: String) -> SettingField? { byPath[path] }
 
   /// Rules that relate two fields; they are checked once both fields are valid on their own.
-  public static let rules: [SettingRule] = [
-    SettingRule(path: "thresholds.sad", other: "thresholds.active", kind: .atMost),
-    SettingRule(
-      path: "notifications.quiet_hours.start", other: "notifications.quiet_hours.end", kind: .differs),
-    SettingRule(path: "mood_model.endpoint", other: "mood_model.consent", kind: .neededWith),
-  ]
+  public static let rules: [SettingRule] = fields.compactMap(\.rule)
 
   /// The fields arranged as the nested objects of a settings file.
   static let root = SettingsNode(fields)
 
   private static let byPath = Dictionary(fields.map { ($0.path, $0) }) { first, _ in first }
 
-  private static let account: [SettingField] = [
-    .optionalText("account.name", .text(.name), \.name), .optionalDate("account.birth_date", \.birthDate),
-    .optionalText("account.email", .text(.email), \.email),
-    .optionalText("account.phone", .text(.phone), \.phone),
-    .optionalText("account.picture", .text(.path), \.picture),
-    .optionalText("account.plan", .text(.name), \.plan),
+  /// What a person may tell about themselves.
+  public static let aboutPerson: [SettingField] = [
+    .optionalText("account.name", .text(.name), \.name, .on(.account).essential),
+    .optionalDate("account.birth_date", \.birthDate, .on(.account).essential),
+    .optionalText("account.email", .text(.email), \.email, .on(.account)),
+    .optionalText("account.phone", .text(.phone), \.phone, .on(.account)),
+    .optionalText("account.picture", .text(.path), \.picture, .on(.account)),
   ]
 
-  private static let whole: [SettingField] = [
-    .optionalText("time_zone", .timeZone, \.timeZone), .choice("units", \.units),
-    .text("language", .language, \.language),
-  ]
+  private static let plan = SettingField.optionalText(
+    "account.plan", .text(.name), \.plan, .on(.account))
+
+  /// The person's own time zone.
+  public static let timeZone = SettingField.optionalText(
+    "time_zone", .timeZone, \.timeZone, .on(.account, rank: 2))
+  /// The units on pages.
+  public static let units = SettingField.choice("units", \.units, .on(.display, rank: 8).essential)
+  /// The language of pages.
+  public static let language = SettingField.text(
+    "language", .language, \.language, .on(.display, rank: 7).essential)
 
   private static let thresholds: [SettingField] = [
-    .whole("thresholds.sad", 0...100_000, .count, \.sadThreshold),
-    .whole("thresholds.active", 0...100_000, .count, \.activeThreshold),
+    .whole("thresholds.sad", 0...100_000, .count, \.sadThreshold, .on(.coaching).essential)
+      .must(.atMost, "active"),
+    .whole("thresholds.active", 0...100_000, .count, \.activeThreshold, .on(.coaching).essential),
   ]
 
   private static let sources: [SettingField] =
-    [.choice("sources.use", \.dataUse), .choice("sources.sync_frequency", \.syncFrequency)]
-    + DataKind.allCases.map(priority)
+    [
+      .choice("sources.use", \.dataUse, .on(.devices).essential),
+      .choice("sources.sync_frequency", \.syncFrequency, .on(.devices, rank: 2).onlyKept),
+    ] + DataKind.allCases.map(priority)
     + [
-      SettingField(path: "sources.off", input: .sources, isOptional: false) {
+      SettingField(
+        path: "sources.off", input: .sources, isOptional: false, place: .on(.devices, rank: 1).essential
+      ) {
         .array($0.sourcesOff.sorted().map { .string($0) })
       } write: {
         $0.sourcesOff = Set(names($1))
@@ -56,7 +65,9 @@ public enum SettingsCatalog {
     ]
 
   private static func priority(_ kind: DataKind) -> SettingField {
-    SettingField(path: kind.orderPath, input: .sources, isOptional: false) {
+    SettingField(
+      path: kind.orderPath, input: .sources, isOptional: false, place: .on(.devices, rank: 3)
+    ) {
       .array(($0.sourcePriority[kind] ?? []).map { .string($0) })
     } write: {
       let names = names($1)
@@ -76,12 +87,26 @@ public enum SettingsCatalog {
     }
   }
 
+  /// The amount of detail on pages.
+  public static let depth = SettingField.choice(
+    "display.depth", \.depth, .on(.display, rank: 3).essential.atOnce(.depth))
+  /// The color theme.
+  public static let theme = SettingField.choice(
+    "display.theme", \.theme, .on(.display, rank: 1).essential.atOnce(.theme))
+
   private static let display: [SettingField] = [
-    .choice("display.depth", \.depth), .choice("display.theme", \.theme),
-    .choice("display.colour_vision", \.colorVision), .flag("display.reduced_motion", \.reducedMotion),
-    .choice("display.text_size", \.textSize), .optionalDates("display.custom_range", \.customRange),
-    .flag("display.tables_open", \.tablesOpen), .flag("display.short_lists", \.shortLists),
-    .flag("display.sound", \.sound), .flag("display.haptics", \.haptics),
+    depth, theme,
+    .choice(
+      "display.colour_vision", \.colorVision, .on(.display, rank: 4).essential.atOnce(.colorVision)),
+    .flag(
+      "display.reduced_motion", \.reducedMotion,
+      .on(.display, rank: 5, under: .comfort).essential.atOnce(.motion)),
+    .choice("display.text_size", \.textSize, .on(.display, rank: 2).essential.atOnce(.text)),
+    .optionalDates("display.custom_range", \.customRange, .on(.display, rank: 6)),
+    .flag("display.tables_open", \.tablesOpen, .on(.display, rank: 5, under: .comfort)),
+    .flag("display.short_lists", \.shortLists, .on(.display, rank: 5, under: .comfort).onlyKept),
+    .flag("display.sound", \.sound, .on(.display, rank: 5, under: .comfort)),
+    .flag("display.haptics", \.haptics, .on(.display, rank: 5, under: .comfort)),
   ]
 }
 
@@ -99,7 +124,7 @@ public struct SettingRule: Hashable, Sendable {
 
   /// The path of the field that is reported when the rule is broken.
   public var path: String
-  /// The name of the field it is compared with, in the same object.
+  /// The path of the field it is compared with, which is in the same object.
   public var other: String
   /// The relation that must hold.
   public var kind: Kind

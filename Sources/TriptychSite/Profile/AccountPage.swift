@@ -16,20 +16,15 @@ struct AccountPage: TemplateModel {
   static func make(_ context: PageContext) -> (PageHead, any TemplateModel) {
     let words = context.words
     let text = SettingText(words: words, settings: context.settings)
-    func rows(_ paths: [String]) -> [FactRow] {
-      paths.compactMap { SettingsCatalog[$0] }.map {
-        FactRow(name: text.name($0), value: text.value($0))
-      }
+    func rows(_ fields: [SettingField]) -> [FactRow] {
+      fields.map { FactRow(name: text.name($0), value: text.value($0)) }
     }
     let title = words(ProfilePageWord.account)
-    var place = rows(["time_zone", "language", "units"])
+    var place = rows([SettingsCatalog.timeZone, SettingsCatalog.language, SettingsCatalog.units])
     if context.settings.timeZone == nil { place[0].value = context.history.zone.identifier }
     let page = AccountPage(
       title: title,
-      person: rows(
-        context.isDeep
-          ? ["name", "birth_date", "email", "phone", "picture"].map { "account." + $0 }
-          : ["account.name", "account.birth_date"]),
+      person: rows(SettingsCatalog.aboutPerson.filter { context.isDeep || $0.place.isEssential }),
       place: place, planHref: context.href(PlanPage.path), planTitle: words(ProfilePageWord.plan),
       planLine: PlanPage.line(context),
       editHref: context.href(SettingsPage.path) + "#group-account")

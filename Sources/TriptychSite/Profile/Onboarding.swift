@@ -154,7 +154,7 @@ extension OnboardingPage.Yours {
           name: words(OnboardingWord.companion), value: words(OnboardingWord.pet(context.choice))),
         FactRow(
           name: words(OverviewWord.chosenDepth),
-          value: words(OverviewWord.Family.depth, settings.depth.rawValue)),
+          value: SettingText(words: words, settings: settings).value(SettingsCatalog.depth)),
         FactRow(
           name: words(OnboardingWord.range), value: words(OnboardingWord.rangeSteps, range)),
         FactRow(

@@ -101,17 +101,15 @@ struct ProfilePage: TemplateModel {
   private static func chosen(_ context: PageContext) -> [FactRow] {
     let words = context.words
     let settings = context.settings
+    let text = SettingText(words: words, settings: settings)
     return [
       FactRow(name: words(OverviewWord.chosenZone), value: context.history.zone.identifier),
       FactRow(
-        name: words(OverviewWord.chosenDepth),
-        value: words(OverviewWord.Family.depth, settings.depth.rawValue)),
+        name: words(OverviewWord.chosenDepth), value: text.value(SettingsCatalog.depth)),
       FactRow(
-        name: words(OverviewWord.chosenTheme),
-        value: words(OverviewWord.Family.theme, settings.theme.rawValue)),
+        name: words(OverviewWord.chosenTheme), value: text.value(SettingsCatalog.theme)),
       FactRow(
-        name: words(OverviewWord.chosenUnits),
-        value: words(OverviewWord.Family.units, settings.units.rawValue)),
+        name: words(OverviewWord.chosenUnits), value: text.value(SettingsCatalog.units)),
       FactRow(
         name: words(OverviewWord.chosenSteps),
         value: words(

@@ -62,13 +62,10 @@ enum OverviewWord: String, SubjectWord {
 
   /// The words that come once for every member of something.
   enum Family: String, WordFamily {
-    case depth, theme, units, sourceKind
+    case sourceKind
 
     var members: [String] {
       switch self {
-      case .depth: Settings.Depth.allCases.map(\.rawValue)
-      case .theme: Settings.Theme.allCases.map(\.rawValue)
-      case .units: Settings.Units.allCases.map(\.rawValue)
       case .sourceKind: SourceKind.allCases.map(\.rawValue)
       }
     }

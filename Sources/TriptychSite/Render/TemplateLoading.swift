@@ -112,6 +112,8 @@ public struct TemplatePart: Sendable {
   /// The keys of the words that every language must have in addition to those of the templates. With `nil`,
   /// neither words nor assets are checked.
   var words: Set<String>?
+  /// The keys of words that languages may have. A word that one of them has is needed in all.
+  var optionalWords: Set<String> = []
   /// The files that pages refer to, by path relative to `assets/`.
   var assets: [String] = []
 

@@ -53,7 +53,9 @@ public struct TemplateSet: Sendable {
     linter.checkFiles()
     var faults = linter.faults
     var assets = assets
-    if let needed = part.words {
+    if let words = part.words {
+      let chosen = read.values.reduce(into: Set<String>()) { $0.formUnion($1.entries.keys) }
+      let needed = words.union(part.optionalWords.intersection(chosen))
       for language in read.values.sorted(by: { $0.code < $1.code }) {
         faults += language.faults(needed: needed.union(linter.usedWords))
       }

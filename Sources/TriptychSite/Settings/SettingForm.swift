@@ -17,8 +17,8 @@ struct SettingForm {
     var writer = HTMLWriter()
     for row in group.rows {
       switch row {
-      case .flags(let id, let paths): flags(id, paths.compactMap { SettingsCatalog[$0] }, &writer)
-      case .field(let path): if let field = SettingsCatalog[path] { self.field(field, &writer) }
+      case .flags(let heading, let fields): flags(heading, fields, &writer)
+      case .field(let field): self.field(field, &writer)
       }
       writer.newline()
     }
@@ -31,9 +31,11 @@ struct SettingForm {
   /// The id of a field's row.
   static func rowID(_ path: String) -> String { "row-" + path.split(separator: ".").joined(separator: "-") }
 
-  private func flags(_ id: String, _ fields: [SettingField], _ writer: inout HTMLWriter) {
+  private func flags(
+    _ heading: SettingPlace.Heading, _ fields: [SettingField], _ writer: inout HTMLWriter
+  ) {
     writer.element("fieldset", ["class": "fr sr"]) { writer in
-      writer.element("legend", text: words(SettingWord.flags(id)))
+      writer.element("legend", text: words(SettingWord.flags(heading)))
       writer.element("div", ["class": "opts"]) { writer in
         for field in fields {
           let id = Self.id(field.path)
@@ -43,7 +45,7 @@ struct SettingForm {
               "input",
               [
                 HTMLAttribute("type", "checkbox"), HTMLAttribute("id", id),
-                HTMLAttribute("data-preference", SettingLayout.preferences[field.path]),
+                HTMLAttribute("data-preference", field.place.preference?.rawValue),
                 HTMLAttribute("aria-describedby", hint.map { _ in id + "-h" }),
               ])
             writer.element("div") { writer in
@@ -70,7 +72,7 @@ struct SettingForm {
     let id = Self.id(field.path)
     let options =
       (field.isOptional ? [("", words(SettingWord.none))] : [])
-      + SettingLayout.choices(field).map { ($0, words(SettingWord.choice(field.path, $0))) }
+      + SettingLayout.choices(field).map { ($0, words(SettingWord.choice(field, $0))) }
     fieldset(field, "choice", &writer) { writer in
       for (index, option) in options.enumerated() {
         writer.element("div", ["class": "choice"]) { writer in
@@ -81,7 +83,7 @@ struct SettingForm {
               HTMLAttribute("id", "\(id)-\(index)"),
               // An empty value must be written explicitly, or the browser treats it as "on".
               HTMLAttribute("value", option.0.isEmpty ? "null" : option.0),
-              HTMLAttribute("data-preference", SettingLayout.preferences[field.path]),
+              HTMLAttribute("data-preference", field.place.preference?.rawValue),
             ])
           writer.element("label", ["for": "\(id)-\(index)"], text: option.1)
         }

@@ -19,7 +19,7 @@ struct SettingText {
     case (.date, .string(let text)): CalendarDay(iso: text).map(words.dayWithYear) ?? text
     case (.dates, _): settings.customRange.map(words.rangeWithYear) ?? words(SettingWord.none)
     case (_, .string(let text)):
-      SettingLayout.choices(field).contains(text) ? words(SettingWord.choice(field.path, text)) : text
+      SettingLayout.choices(field).contains(text) ? words(SettingWord.choice(field, text)) : text
     case (_, .array(let items)): list(items, field)
     default: words(SettingWord.none)
     }
@@ -62,14 +62,15 @@ struct SettingText {
   /// The description of a field and of its allowed values.
   func hint(_ field: SettingField) -> String? {
     var parts: [String] = []
-    if SettingWord.hinted.contains(field.path) { parts.append(words(SettingWord.hint(field.path))) }
-    parts += limits(field)
-    if SettingLayout.withoutEffect.contains(field.path) { parts.append(words(SettingWord.noEffect)) }
+    let own = words.optional(SettingWord.hint(field.path))
+    if let own { parts.append(own) }
+    parts += limits(field, says: own != nil)
+    if !field.place.hasEffect { parts.append(words(SettingWord.noEffect)) }
     return parts.isEmpty ? nil : parts.joined(separator: " ")
   }
 
-  private func limits(_ field: SettingField) -> [String] {
-    let says = SettingWord.hinted.contains(field.path)
+  /// - Parameter says: whether the field has a hint of its own, which tells the format too.
+  private func limits(_ field: SettingField, says: Bool) -> [String] {
     var parts: [String] = []
     switch field.input {
     case .number(let range, let isWhole, let unit):

@@ -42,39 +42,24 @@ struct SettingWord: SubjectWord, Hashable {
 
   /// The name of a field.
   static func name(_ path: String) -> SettingWord { SettingWord(known: "name." + path) }
-  /// The description of a field; only for ``hinted``.
+  /// The description of a field, which only some fields have.
   static func hint(_ path: String) -> SettingWord { SettingWord(known: "hint." + path) }
   /// The name of one of the words of a choice.
-  static func choice(_ path: String, _ word: String) -> SettingWord {
-    SettingWord(known: "choice.\(path).\(word)")
+  static func choice(_ field: SettingField, _ word: String) -> SettingWord {
+    SettingWord(known: "choice.\(field.path).\(word)")
   }
-  static func group(_ id: String) -> SettingWord { SettingWord(known: "group." + id) }
-  static func flags(_ id: String) -> SettingWord { SettingWord(known: "flags." + id) }
+  static func group(_ group: SettingPlace.Group) -> SettingWord {
+    SettingWord(known: "group." + group.rawValue)
+  }
+  static func flags(_ heading: SettingPlace.Heading) -> SettingWord {
+    SettingWord(known: "flags." + heading.rawValue)
+  }
   static func error(_ id: String) -> SettingWord { SettingWord(known: "error." + id) }
   static func error(_ rule: TextRule) -> SettingWord { error("text." + rule.kind.rawValue) }
   static func error(_ rule: SettingRule) -> SettingWord { error("rule." + rule.kind.rawValue) }
   /// What the script says once something happened.
   static func said(_ id: String) -> SettingWord { SettingWord(known: "said." + id) }
   static func goal(_ id: String) -> SettingWord { SettingWord(known: "goal." + id) }
-
-  /// The fields with a hint of their own.
-  static let hinted: Set<String> = [
-    "account.name", "account.birth_date", "account.email", "account.phone", "account.picture", "account.plan",
-    "time_zone", "units", "language", "thresholds.sad", "thresholds.active", "sources.use", "sources.off",
-    "display.depth", "display.theme", "display.colour_vision", "display.reduced_motion",
-    "display.custom_range", "display.tables_open", "display.sound", "display.haptics", "goals.energy",
-    "goals.own", "coaching.tone",
-    "coaching.difficulty", "coaching.focus", "heart.max_heart_rate", "heart.trimp_coefficients",
-    "companions.pet", "profile_since", "notifications.on", "notifications.use_name",
-    "notifications.quiet_hours.start", "notifications.quiet_hours.end",
-    "notifications.quiet_hours.follow_sleep", "channels.app_link", "channels.voice_link",
-    "channels.whatsapp_link", "premium.since", "privacy.analytics", "privacy.retention",
-    "privacy.consent.training", "privacy.research",
-    "privacy.keep_imports",
-    "privacy.consent.fitness",
-    "privacy.consent.nutrition", "privacy.consent.wellbeing", "mood_model.consent",
-    "mood_model.endpoint", "mood_model.pin",
-  ]
 
   static let allCases: [SettingWord] = {
     let errors = [
@@ -88,11 +73,14 @@ struct SettingWord: SubjectWord, Hashable {
       hintNumber, hintOptional, hintDate, hintTime, hintTimes, hintUsualTime, hintUsualHour, hintPriority,
     ]
     let fields = SettingsCatalog.fields.flatMap { field in
-      [name(field.path)] + SettingLayout.choices(field).map { choice(field.path, $0) }
+      [name(field.path)] + SettingLayout.choices(field).map { choice(field, $0) }
     }
-    return plain + fields + hinted.sorted().map(hint) + errors.map { error($0) }
+    return plain + fields + errors.map { error($0) }
       + TextRule.Kind.allCases.map { error("text." + $0.rawValue) } + said.map(SettingWord.said)
-      + goal.map(SettingWord.goal) + SettingLayout.groups.map { group($0.id) }
-      + SettingLayout.groups.flatMap { $0.rows.compactMap(\.flagsID) }.map(flags)
+      + goal.map(SettingWord.goal) + SettingPlace.Group.allCases.map(group)
+      + SettingPlace.Heading.allCases.map(flags)
   }()
+
+  /// The words that a language may have: a field has a hint where there is one.
+  static let optionalKeys = Set(SettingsCatalog.fields.map { hint($0.path).key })
 }

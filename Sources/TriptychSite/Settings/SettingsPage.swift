@@ -46,8 +46,8 @@ struct SettingsPage: TemplateModel {
     let form = SettingForm(context)
     let groups = SettingLayout.groups(context.depth).map { group in
       Group(
-        id: group.id, title: words(SettingWord.group(group.id)),
-        rows: group.rows.flatMap(\.paths).compactMap { SettingsCatalog[$0] }.map {
+        id: group.id.rawValue, title: words(SettingWord.group(group.id)),
+        rows: group.rows.flatMap(\.fields).map {
           FactRow(name: text.name($0), value: text.value($0))
         }, form: form.rows(group))
     }
@@ -76,15 +76,14 @@ struct SettingsPage: TemplateModel {
   /// to the page in Deep.
   private static func places(_ text: SettingText, _ context: PageContext) -> [SearchPlace] {
     let words = context.words
-    let here = Set(SettingLayout.groups(context.depth).flatMap { $0.rows.flatMap(\.paths) })
-    return SettingLayout.groups.flatMap { group in
+    return SettingLayout.groups(.deep).flatMap { group in
       group.rows.flatMap { row in
-        row.paths.compactMap { SettingsCatalog[$0] }.map { field in
+        row.fields.map { field in
           SearchPlace(
             text.name(field), id: SettingForm.rowID(field.path),
-            path: here.contains(field.path) ? nil : "../" + SiteLink(.deep, path).path,
-            searchWords: SettingLayout.choices(field).map { words(SettingWord.choice(field.path, $0)) }
-              + [row.flagsID.map { words(SettingWord.flags($0)) }, words(SettingWord.group(group.id))]
+            path: context.isDeep || field.place.isEssential ? nil : "../" + SiteLink(.deep, path).path,
+            searchWords: SettingLayout.choices(field).map { words(SettingWord.choice(field, $0)) }
+              + [row.heading.map { words(SettingWord.flags($0)) }, words(SettingWord.group(group.id))]
               .compactMap { $0 })
         }
       }

@@ -32,6 +32,9 @@ public struct Words: Sendable {
     text(word.key, count: nil, fill)
   }
 
+  /// A word that only some languages need to have; `nil` where there is none.
+  func optional<Subject: SubjectWord>(_ word: Subject) -> String? { language.entries[word.key]?.other }
+
   /// A word of one subject in the plural form for a count, which fills `{n}`.
   func callAsFunction<Subject: SubjectWord>(
     _ word: Subject, count: Int, _ fill: PhraseValues = [:]
