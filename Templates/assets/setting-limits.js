@@ -70,7 +70,10 @@
       if (value === null || value < Number(rule.min) || value > Number(rule.max)) { return wrong; }
       return has(rule, "whole") && value !== Math.round(value) ? wrong : { value: value };
     }
-    if (rule.kind === "date") { value = date(text, Number(rule.min), Number(rule.max)); }
+    if (rule.kind === "date") {
+      value = date(text, Number(rule.min), Number(rule.max));
+      if (has(rule, "latest") && value > rule.latest) { return wrong; }
+    }
     if (rule.kind === "time") { value = time(text); }
     if (rule.kind === "zone") { value = isZone(text) ? text : null; }
     if (rule.kind === "text") { value = keepsRule(text, rule) ? text : null; }

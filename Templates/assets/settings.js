@@ -1,6 +1,6 @@
 // Makes the settings a form: fills it from the whole file the page carries, checks by the limits that reading the
-// file checks by, keeps changes in this browser, and hands over a complete settings file. Without this script the
-// page shows every value as text.
+// file checks by, keeps changes in this browser, and hands over a settings file with the changes alone. Without this
+// script the page shows every value as text.
 (function () {
   "use strict";
   var form = document.getElementById("settings");
@@ -256,11 +256,18 @@
 
   // ----- saving
 
-  function complete() {
-    var file = JSON.parse(said.file);
-    Object.keys(changes).forEach(function (path) {
+  // What was changed, and the settings it was changed from: what changed elsewhere meanwhile stays.
+  function changed() {
+    var file = {};
+    file.made_from = said.madeFrom;
+    rows.forEach(function (row) {
+      var path = row.dataset.path;
+      if (!has(changes, path)) { return; }
       var names = path.split("."), last = names.pop();
-      names.reduce(function (object, name) { return object[name]; }, file)[last] = changes[path];
+      names.reduce(function (object, name) {
+        if (!has(object, name)) { object[name] = {}; }
+        return object[name];
+      }, file)[last] = changes[path];
     });
     return JSON.stringify(file, null, 2) + "\n";
   }
@@ -294,7 +301,7 @@
       wrong[0].target.focus();
       return;
     }
-    var text = complete();
+    var text = changed();
     byId("copy-text").value = text;
     byId("copy").hidden = false;
     try {

@@ -74,10 +74,26 @@ def _until(page, path: str, value: str) -> None:
           lambda shown: shown == value)
 
 
-def _save(page) -> dict:
+def _file(page) -> dict:
+    """The file that the form hands over: what was changed, and the digest of the settings it was changed from."""
     with page.expect_download() as download:
         page.click("#settings button[type=submit]")
     return json.loads(Path(download.value.path()).read_text(encoding="utf-8"))
+
+
+def _save(page) -> dict:
+    """The settings once the file of the form is applied."""
+    file = _file(page)
+    assert file.pop("made_from") == page.get_attribute("#settings", "data-made-from")
+    return _merged(json.loads(page.get_attribute("#settings", "data-file")), file)
+
+
+def _merged(held: dict, given: dict) -> dict:
+    for name, value in given.items():
+        # A range of days is one value, and so is a list.
+        is_object = isinstance(value, dict) and isinstance(held[name], dict) and set(value) != {"from", "to"}
+        held[name] = _merged(held[name], value) if is_object else value
+    return held
 
 
 def _type(page, path: str, text: str) -> bool:
@@ -109,7 +125,7 @@ def _limits(page, tally: Tally) -> None:
         "channels.app_link": ["https://app.example.org/a?b=1", "http://app.example.org", "https://", "app"],
         "mood_model.endpoint": ["https://models.example.org", "https://a.example/?k=1", "https://me@a.example", "x"],
         "time_zone": ["Europe/Berlin", "Mars/Olympus", "+02:00", "somewhere"],
-        "account.birth_date": ["27.3.1988", "1988-02-30", "1899-12-31", "2101-01-01"],
+        "account.birth_date": ["27.3.1988", "1988-02-30", "1899-12-31", "2101-01-01", "2100-12-31"],
         "notifications.times.meal": ["8:05", "24:00", "8", "08:60"],
         "channels.call_times": ["19:00, 8:15", "8:15 08:15", "1:00 2:00 3:00 4:00 5:00", "soon"],
     }
@@ -147,7 +163,11 @@ def _changed(page, base: dict, program: Path | None, tally: Tally) -> None:
     expected["coaching"]["tone"] = "direct"
     expected["display"]["tables_open"] = True
     expected["goals"]["own"].append({"name": "Walk to the lake", "date": None, "metric": None, "target": None})
-    tally.check("the file holds what was changed and nothing else", file == expected)
+    tally.check("the settings of the file are those that were changed and nothing else", file == expected)
+    file = _file(page)
+    named = {"made_from": file.get("made_from"), "goals": {name: expected["goals"][name] for name in ("steps", "own")},
+             "coaching": {"tone": "direct"}, "display": {"tables_open": True}}
+    tally.check("the file names what was changed alone", file == named, str(file))
     if program:
         with tempfile.NamedTemporaryFile("w", suffix=".json", encoding="utf-8") as held:
             json.dump(file, held)

@@ -88,7 +88,7 @@ def plant(program, home: Path, work: Path, tally: Tally) -> None:
 def apply(program, home: Path, work: Path, changed: dict) -> None:
     file = work / "consent.json"
     file.write_text(json.dumps({"time_zone": "Europe/Berlin"} | changed))
-    program.plain("settings", "apply", file, "--person", "ada", home=home)
+    program.plain("settings", "apply", file, "--replace", "--yes", "--person", "ada", home=home)
 
 
 def everything(program, home: Path, work: Path, name: str, tally: Tally, without: str | None = None) -> Path:

@@ -102,7 +102,7 @@ class Person:
         path = self.folder / f"{self.id}-settings.json"
         path.write_text(json.dumps({"account": {"name": "Zwetschge"}, "time_zone": self.zone,
                                     "mood_model": {"consent": True, **model}}))
-        self.call("settings", "apply", path)
+        self.call("settings", "apply", path, "--replace", "--yes")
 
     def build(self) -> dict:
         """Builds the site; gives the mood."""

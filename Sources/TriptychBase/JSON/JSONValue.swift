@@ -78,6 +78,10 @@ extension JSONValue: Decodable {
 }
 
 extension JSONValue {
+  /// The paths of names that stand more than once in one object of a JSON text; decoders keep one of them and do
+  /// not say so.
+  public static func repeatedNames(in text: String) -> [String] { RepeatedNames.paths(in: text) }
+
   /// This value with the members of another object replacing its own, recursively. Members that the other
   /// object does not name are kept.
   package func merged(with other: JSONValue) -> JSONValue {

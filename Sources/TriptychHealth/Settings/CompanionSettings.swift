@@ -74,11 +74,14 @@ public struct MoodModelSettings: Hashable, Sendable {
   /// Creates settings with all defaults.
   public init() {}
 
+  static let consentField = SettingField.flag(
+    "mood_model.consent", \.moodModel.consent, .on(.privacy, rank: 3, under: .model).essential)
+  static let endpointField = SettingField.optionalText(
+    "mood_model.endpoint", .text(.service), \.moodModel.endpoint, .on(.privacy, rank: 3).essential
+  ).must(.neededWith, "consent")
+
   static let fields: [SettingField] = [
-    .flag("mood_model.consent", \.moodModel.consent, .on(.privacy, rank: 3, under: .model).essential),
-    .optionalText(
-      "mood_model.endpoint", .text(.service), \.moodModel.endpoint, .on(.privacy, rank: 3).essential
-    ).must(.neededWith, "consent"),
+    consentField, endpointField,
     .text("mood_model.model", .text(.model), \.moodModel.model, .on(.privacy, rank: 3)),
     .optionalText("mood_model.pin", .text(.pin), \.moodModel.pin, .on(.privacy, rank: 3)),
   ]

@@ -31,16 +31,21 @@ public struct PrivacySettings: Hashable, Sendable {
   /// Creates settings with all defaults.
   public init() {}
 
+  static let retentionField = SettingField.choice(
+    "privacy.retention", \.privacy.retention, .on(.privacy, rank: 1).essential)
+  static let keepImportsField = SettingField.flag(
+    "privacy.keep_imports", \.privacy.keepImports, .on(.privacy, rank: 2, under: .imports))
+  static let trainingField = SettingField.flag(
+    "privacy.consent.training", \.privacy.training, sharing)
+  static let analyticsField = SettingField.flag("privacy.analytics", \.privacy.analytics, sharing)
+  static let researchField = SettingField.flag("privacy.research", \.privacy.research, sharing)
+
   static let fields: [SettingField] = [
-    .choice("privacy.retention", \.privacy.retention, .on(.privacy, rank: 1).essential),
-    .flag(
-      "privacy.keep_imports", \.privacy.keepImports, .on(.privacy, rank: 2, under: .imports)),
+    retentionField, keepImportsField,
     .flag(Pillar.fitness.consentPath, \.privacy.fitness, consent),
     .flag(Pillar.nutrition.consentPath, \.privacy.nutrition, consent),
     .flag(Pillar.wellbeing.consentPath, \.privacy.wellbeing, consent),
-    .flag("privacy.consent.training", \.privacy.training, sharing),
-    .flag("privacy.analytics", \.privacy.analytics, sharing),
-    .flag("privacy.research", \.privacy.research, sharing),
+    trainingField, analyticsField, researchField,
   ]
 
   private static let consent = SettingPlace.on(.privacy, under: .consent).essential

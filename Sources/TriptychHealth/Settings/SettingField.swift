@@ -158,10 +158,12 @@ extension SettingField {
     }
   }
 
-  static func optionalDate(_ path: String, _ setting: SettingPath<CalendarDay?>, _ place: SettingPlace)
+  static func optionalDate(
+    _ path: String, isPast: Bool = false, _ setting: SettingPath<CalendarDay?>, _ place: SettingPlace
+  )
     -> SettingField
   {
-    SettingField(path: path, input: .date, isOptional: true, place: place) {
+    SettingField(path: path, input: .date(isPast: isPast), isOptional: true, place: place) {
       JSONValue($0[keyPath: setting]?.iso)
     } write: {
       $0[keyPath: setting] = SettingInput.date($1)

@@ -13,8 +13,8 @@ public enum SettingInput: Hashable, Sendable {
   case timeZone
   /// The code of a language available for pages.
   case language
-  /// A date in the years 1900 to 2100.
-  case date
+  /// A date in the years 1900 to 2100; with `isPast`, one that is not to come.
+  case date(isPast: Bool)
   /// A range of dates with the members `from` and `to`; `from` is not after `to`.
   case dates
   /// A time of day.
@@ -41,7 +41,8 @@ extension SettingInput {
     case (.text(let rule), .string(let text)): rule.accepts(text)
     case (.timeZone, .string(let name)): world.isTimeZone(name)
     case (.language, .string(let code)): world.languages.contains(code)
-    case (.date, _): SettingInput.date(value) != nil
+    case (.date(let isPast), _):
+      SettingInput.date(value).map { day in !isPast || world.today.map { day <= $0 } ?? true } ?? false
     case (.dates, _): SettingInput.dates(value) != nil
     case (.time, .string(let text)): ClockTime(text) != nil
     case (.times(let most), .array(let values)): SettingInput.times(values, atMost: most) != nil
@@ -65,7 +66,7 @@ extension SettingInput {
     case .text(let rule): rule.allowed
     case .timeZone: "the name of a time zone such as Europe/Berlin"
     case .language: "one of " + world.languages.joined(separator: ", ")
-    case .date: "a date such as 1980-01-31"
+    case .date(let isPast): "a date such as 1980-01-31" + (isPast ? " that is not to come" : "")
     case .dates: "an object with the dates from and to, the first not after the last"
     case .time: "a time from 00:00 to 23:59 such as 08:00"
     case .times(let most): "a list of at most \(most) times such as 08:00, ascending, each once"

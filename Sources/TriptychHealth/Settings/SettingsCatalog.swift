@@ -25,7 +25,7 @@ public enum SettingsCatalog {
   /// What a person may tell about themselves.
   public static let aboutPerson: [SettingField] = [
     .optionalText("account.name", .text(.name), \.name, .on(.account).essential),
-    .optionalDate("account.birth_date", \.birthDate, .on(.account).essential),
+    .optionalDate("account.birth_date", isPast: true, \.birthDate, .on(.account).essential),
     .optionalText("account.email", .text(.email), \.email, .on(.account)),
     .optionalText("account.phone", .text(.phone), \.phone, .on(.account)),
     .optionalText("account.picture", .text(.path), \.picture, .on(.account)),

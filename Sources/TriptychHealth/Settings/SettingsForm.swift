@@ -3,12 +3,15 @@
 struct SettingsForm {
   private let members: [JSONMember]
   private let path: String
+  /// Whether an unknown name is an error; otherwise it is a warning.
+  private let isStrict: Bool
   private var known: Set<String> = []
   private var found: [Diagnostic] = []
 
   /// Starts reading an object at a path; anything but an object is rejected as a whole.
-  init(_ value: JSONValue, path: String) {
+  init(_ value: JSONValue, path: String, isStrict: Bool) {
     self.path = path
+    self.isStrict = isStrict
     if case .object(let members) = value {
       self.members = members
       let names = members.map(\.name)
@@ -37,7 +40,7 @@ struct SettingsForm {
   mutating func section(_ name: String, _ read: (inout SettingsForm) -> Void) {
     known.insert(name)
     guard let value = members.first(where: { $0.name == name })?.value else { return }
-    var section = SettingsForm(value, path: place(name))
+    var section = SettingsForm(value, path: place(name), isStrict: isStrict)
     read(&section)
     found += section.finish()
   }
@@ -54,7 +57,7 @@ struct SettingsForm {
     }
     begin()
     for (index, value) in values.enumerated() {
-      var item = SettingsForm(value, path: place(name) + "[\(index)]")
+      var item = SettingsForm(value, path: place(name) + "[\(index)]", isStrict: isStrict)
       read(&item)
       found += item.finish()
     }
@@ -65,15 +68,22 @@ struct SettingsForm {
     found.append(SettingsForm.error(place(name), allowed))
   }
 
-  /// All diagnostics of this object, with a warning for each unknown name.
+  /// All diagnostics of this object, including one for each unknown name.
   func finish() -> [Diagnostic] {
     let unknown = members.map(\.name).filter { !known.contains($0) }
-    return found
-      + unknown.map { name in
-        Diagnostic(
-          .warning, code: "unknown_setting", "There is no setting of this name, so it changes nothing",
-          place: place(name), hint: "Check its spelling.")
-      }
+    return found + unknown.map(diagnostic(ofUnknown:))
+  }
+
+  private func diagnostic(ofUnknown name: String) -> Diagnostic {
+    guard isStrict else {
+      return Diagnostic(
+        .warning, code: "unknown_setting", "There is no setting of this name, so it changes nothing",
+        place: place(name), hint: "Check its spelling.")
+    }
+    let nearest = NearestSetting.path(to: place(name), siblings: known.sorted())
+    return Diagnostic(
+      .error, code: "unknown_setting", "There is no setting of this name", place: place(name),
+      hint: "The nearest is \(nearest). `triptych settings defaults` prints all.")
   }
 
   private func place(_ name: String) -> String { path.isEmpty ? name : path + "." + name }

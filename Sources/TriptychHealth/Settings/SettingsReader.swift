@@ -5,35 +5,72 @@ public struct SettingsReader: Sendable {
   public struct Result: Hashable, Sendable {
     /// The settings; `nil` when any value was invalid.
     public var settings: Settings?
-    /// Errors for invalid values and warnings for unknown names, in the order of the file.
+    /// The settings with the valid values alone; pairs that break a rule are left as they were.
+    public var valid: Settings
+    /// Errors for invalid values, and errors or warnings for unknown names, in the order of the file.
     public var diagnostics: [Diagnostic]
+    /// The digest of the settings that a page had when it made the file; `nil` for a file from elsewhere.
+    public var madeFrom: String?
   }
 
   /// Tells whether a name is a time zone; passed in, because zones are files of the system.
   let isTimeZone: @Sendable (String) -> Bool
   /// The codes of the languages available for pages.
   let languages: [String]
+  /// The current day, after which nobody was born; `nil` checks no date by it.
+  let today: CalendarDay?
 
-  /// Creates a reader. `languages` are those with a language file; default English only.
-  public init(languages: [String] = ["en"], isTimeZone: @escaping @Sendable (String) -> Bool) {
+  /// Creates a reader.
+  ///
+  /// - Parameters:
+  ///   - languages: the languages with a language file.
+  ///   - today: the current day where new values are read; `nil` where stored ones are.
+  public init(
+    languages: [String] = ["en"], today: CalendarDay? = nil,
+    isTimeZone: @escaping @Sendable (String) -> Bool
+  ) {
     self.languages = languages
+    self.today = today
     self.isTimeZone = isTimeZone
   }
 
-  /// Reads a complete settings file. Fields that the file does not name keep their defaults.
-  public func read(_ document: JSONValue) -> Result {
-    var form = SettingsForm(document, path: "")
-    var settings = Settings()
-    read(SettingsCatalog.root, &form, &settings)
+  /// Reads a settings file.
+  ///
+  /// - Parameters:
+  ///   - document: the file. Its member `made_from` is no setting: a page writes there the digest of the settings
+  ///     it had.
+  ///   - held: the values of the fields that the file does not name; by default those of a new person.
+  ///   - knownOnly: whether a name that no setting has is an error; otherwise it is a warning, as in a file from
+  ///     another version of the program.
+  public func read(
+    _ document: JSONValue, over held: Settings = Settings(), knownOnly: Bool = false
+  ) -> Result {
+    var form = SettingsForm(document, path: "", isStrict: knownOnly)
+    var settings = held
+    var madeFrom: String?
+    let digest = { (value: JSONValue) -> String? in
+      guard case .string(let text) = value else { return nil }
+      return text
+    }
+    form.take(SettingsReader.madeFromName, "the digest that a page of settings wrote there", digest) {
+      madeFrom = $0
+    }
+    read(SettingsCatalog.root, &form, &settings, held: held)
     let diagnostics = form.finish()
     let isRefused = diagnostics.contains { $0.severity == .error }
-    return Result(settings: isRefused ? nil : settings, diagnostics: diagnostics)
+    return Result(
+      settings: isRefused ? nil : settings, valid: settings, diagnostics: diagnostics, madeFrom: madeFrom)
   }
 
-  private func read(_ node: SettingsNode, _ form: inout SettingsForm, _ settings: inout Settings) {
+  /// The member of a file that holds the digest of the settings it was made from.
+  public static let madeFromName = "made_from"
+
+  private func read(
+    _ node: SettingsNode, _ form: inout SettingsForm, _ settings: inout Settings, held: Settings
+  ) {
     for (name, child) in node.children {
       switch child {
-      case .node(let node): form.section(name) { read(node, &$0, &settings) }
+      case .node(let node): form.section(name) { read(node, &$0, &settings, held: held) }
       case .field(let field):
         if field.input == .ownGoals {
           settings.goals.readOwn(name, &form)
@@ -42,12 +79,14 @@ public struct SettingsReader: Sendable {
         }
       }
     }
-    guard form.errorCount == 0 else { return }
     for rule in SettingsCatalog.rules where rule.path.hasPrefix(node.path) {
       let name = rule.path.dropFirst(node.path.count)
       guard !name.contains("."), let one = SettingsCatalog[rule.path], let other = SettingsCatalog[rule.other]
       else { continue }
-      if !rule.holds(one.value(settings), other.value(settings)) { form.refuse(String(name), rule.allowed) }
+      guard !rule.holds(one.value(settings), other.value(settings)) else { continue }
+      // Beside an invalid value of the same object, it alone is reported.
+      if form.errorCount == 0 { form.refuse(String(name), rule.allowed) }
+      for field in [one, other] { field.write(&settings, field.value(held)) }
     }
   }
 

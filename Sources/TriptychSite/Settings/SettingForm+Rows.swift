@@ -63,8 +63,10 @@ extension SettingForm {
       found += Self.bounds(JSONValue(range.lowerBound).text(), JSONValue(range.upperBound).text())
       found.append(HTMLAttribute("data-whole", isWhole ? "" : nil))
     case .text(let rule): found += Self.limits(rule)
-    case .date, .dates:
-      found += Self.bounds(String(SettingInput.years.lowerBound), String(SettingInput.years.upperBound))
+    case .date(let isPast):
+      found += years
+      found.append(HTMLAttribute("data-latest", isPast ? today.iso : nil))
+    case .dates: found += years
     case .times(let most): found.append(HTMLAttribute("data-max", String(most)))
     default: break
     }
@@ -76,6 +78,10 @@ extension SettingForm {
       ]
     }
     return found
+  }
+
+  private var years: [HTMLAttribute] {
+    Self.bounds(String(SettingInput.years.lowerBound), String(SettingInput.years.upperBound))
   }
 
   static func limits(_ rule: TextRule) -> [HTMLAttribute] {

@@ -9,6 +9,8 @@ struct SettingForm {
   let order: (DataKind) -> [String]
   /// All sources with data, and those that only the settings mention.
   let sources: [String]
+  /// The day of the page, after which nobody was born.
+  let today: CalendarDay
 
   private var words: Words { text.words }
 

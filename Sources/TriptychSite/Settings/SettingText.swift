@@ -104,6 +104,7 @@ struct SettingText {
     case .text(let rule):
       words(SettingWord.error(rule), ["high": words.number(Double(rule.length.upperBound))])
     case .timeZone: words(SettingWord.error("zone"))
+    case .date(isPast: true): words(SettingWord.error("datePast"))
     case .date: dateError
     case .dates: words(SettingWord.error("dates"))
     case .time: words(SettingWord.error("time"))

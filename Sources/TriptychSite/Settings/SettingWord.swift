@@ -63,7 +63,8 @@ struct SettingWord: SubjectWord, Hashable {
 
   static let allCases: [SettingWord] = {
     let errors = [
-      "whole", "number", "date", "dates", "time", "times", "zone", "goalName", "goalTarget", "rule.at-most",
+      "whole", "number", "date", "datePast", "dates", "time", "times", "zone", "goalName", "goalTarget",
+      "rule.at-most",
       "rule.differs", "rule.needed-with",
     ]
     let said = ["saved", "kept", "notKept", "reset", "waiting", "errors", "found"]

@@ -9,6 +9,8 @@ struct SettingsPage: TemplateModel {
   var groups: [Group]
   /// The whole settings file, which the script edits.
   var file: String
+  /// The digest of these settings, which the script puts into the file it makes.
+  var madeFrom: String
   var decimal: String
   /// The longest name of a goal, and the years of dates.
   var goalName: String
@@ -54,6 +56,7 @@ struct SettingsPage: TemplateModel {
     func said(_ id: String) -> String { words(SettingWord.said(id), ["n": "{n}"]) }
     var page = SettingsPage(
       title: words(SettingWord.title), groups: groups, file: context.settings.json.text(),
+      madeFrom: context.settings.digest,
       decimal: words(.formatDecimal), goalName: String(OwnGoal.nameLength.upperBound),
       firstYear: String(SettingInput.years.lowerBound), lastYear: String(SettingInput.years.upperBound),
       saidSaved: said("saved"), saidKept: said("kept"), saidNotKept: said("notKept"),
@@ -108,7 +111,7 @@ extension SettingForm {
       order: { kind in
         let usual = ranking.order(for: kind).map(\.name)
         return usual + (settings.sourcePriority[kind] ?? []).filter { !usual.contains($0) }
-      }, sources: known.sorted())
+      }, sources: known.sorted(), today: context.analysis.asOf.day)
   }
 }
 

@@ -109,7 +109,7 @@ struct QueueCommand: AsyncParsableCommand {
   private static func applier(_ session: EntrySession, _ data: HandData, asOf: Instant) -> QueueApplier {
     QueueApplier(
       data: data, settings: session.settings, zone: session.zone, asOf: asOf,
-      settingsReader: SettingsFile.reader)
+      settingsReader: SettingsFile.reader(today: session.zone.day(of: asOf)))
   }
 
   /// The entries of a queue file.

@@ -105,11 +105,16 @@ struct KnownPerson {
   }
 }
 
-/// Reads and writes a person's settings file.
+/// Reads a person's settings file, and files with settings that somebody gives.
 enum SettingsFile {
-  /// What a settings file is checked by.
-  static let reader = SettingsReader(
-    languages: ["de", "en"], isTimeZone: { CivilZone(systemIdentifier: $0) != nil })
+  /// What a stored settings file is checked by.
+  static let reader = reader(today: nil)
+
+  /// What settings that somebody gives are checked by.
+  static func reader(today: CalendarDay?) -> SettingsReader {
+    SettingsReader(
+      languages: ["de", "en"], today: today, isTimeZone: { CivilZone(systemIdentifier: $0) != nil })
+  }
 
   /// The settings of a person; all defaults when there is no file.
   static func read(_ person: PersonID, in home: Home) throws -> Settings {
@@ -117,19 +122,59 @@ enum SettingsFile {
     return try parse(text, named: "settings.json").settings
   }
 
+  /// The settings of a person, without what is wrong in them and with every fault.
+  static func readValid(_ person: PersonID, in home: Home) throws -> (Settings, faults: [Diagnostic]) {
+    guard let text = try home.settingsText(of: person) else { return (Settings(), []) }
+    do {
+      let reading = reader.read(try json(text, named: "settings.json"))
+      return (reading.valid, reading.diagnostics.filter { $0.severity == .error })
+    } catch let refused as SettingsRefused {
+      return (Settings(), refused.diagnostics)
+    }
+  }
+
   /// Settings from JSON text, or every fault of it.
   static func parse(_ text: String, named name: String) throws -> (settings: Settings, warnings: [Diagnostic])
   {
-    let json: JSONValue
+    let reading = reader.read(try json(text, named: name))
+    guard let settings = reading.settings else { throw SettingsRefused(diagnostics: reading.diagnostics) }
+    return (settings, reading.diagnostics)
+  }
+
+  /// What a file says that somebody gives, over the settings held: names must be known, and each stands once.
+  static func given(_ text: String, named name: String, over held: Settings, today: CalendarDay) throws
+    -> Given
+  {
+    let document = try json(text, named: name)
+    let repeated = JSONValue.repeatedNames(in: text).map {
+      Diagnostic(
+        .error, code: "repeated_setting",
+        "A name stands more than once, so it is not clear which value is meant",
+        place: $0, hint: "Keep one of them.")
+    }
+    let reading = reader(today: today).read(document, over: held, knownOnly: true)
+    guard repeated.isEmpty, let settings = reading.settings else {
+      throw SettingsRefused(diagnostics: repeated + reading.diagnostics)
+    }
+    return Given(settings: settings, madeFrom: reading.madeFrom, warnings: reading.diagnostics)
+  }
+
+  /// A settings file that was read without a fault.
+  struct Given {
+    /// The settings held with the file's values.
+    var settings: Settings
+    /// The digest of the settings that a page made the file from.
+    var madeFrom: String?
+    var warnings: [Diagnostic]
+  }
+
+  private static func json(_ text: String, named name: String) throws -> JSONValue {
     do {
-      json = try JSONDecoder().decode(JSONValue.self, from: Data(text.utf8))
+      return try JSONDecoder().decode(JSONValue.self, from: Data(text.utf8))
     } catch {
       throw SettingsRefused(diagnostics: [
         Diagnostic(.error, code: "settings_not_json", "The file is not valid JSON", place: name)
       ])
     }
-    let reading = reader.read(json)
-    guard let settings = reading.settings else { throw SettingsRefused(diagnostics: reading.diagnostics) }
-    return (settings, reading.diagnostics)
   }
 }

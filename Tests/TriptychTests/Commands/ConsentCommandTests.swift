@@ -52,7 +52,8 @@ final class ConsentCommandTests {
     let process = Process()
     process.executableURL = try BuiltProgram.url()
     process.arguments = [
-      "settings", "apply", path("s.json"), "--person", "me", "--home", path("home"), "--quiet",
+      "settings", "apply", path("s.json"), "--replace", "--yes", "--person", "me", "--home", path("home"),
+      "--quiet",
     ]
     try process.run()
     process.waitUntilExit()

@@ -320,9 +320,9 @@ extension QueueApplier {
       throw Refusal(
         "The entry names no setting", hint: "Allowed are names and values as in the settings file.")
     }
-    let reading = settingsReader.read(settings.json.merged(with: given))
     // An unknown setting would otherwise be dropped silently.
-    guard let new = reading.settings, reading.diagnostics.isEmpty else { throw Refusal(reading.diagnostics) }
+    let reading = settingsReader.read(given, over: settings, knownOnly: true)
+    guard let new = reading.settings else { throw Refusal(reading.diagnostics) }
     return .settings(new, paths: paths)
   }
 }

@@ -1,0 +1,58 @@
+/// A change of settings before it is applied: what changes, and what a person has to agree to.
+public struct SettingsChange: Hashable, Sendable {
+  /// The paths of the settings that change, in the order of the file.
+  public let paths: [String]
+  /// What would use more of the person's data than now, or keep less of it: one sentence each, with the path of
+  /// the setting as its place. Such a change needs the person's yes.
+  public private(set) var concerns: [Diagnostic] = []
+
+  /// The beginnings of the paths that concerns can be about.
+  public static let concerning = ["privacy", "mood_model"]
+
+  /// Compares settings.
+  public init(from old: Settings, to new: Settings) {
+    paths = SettingsCatalog.fields.filter { $0.value(old) != $0.value(new) }.map(\.path)
+    for pillar in Pillar.allCases where !old.privacy[consentTo: pillar] && new.privacy[consentTo: pillar] {
+      concern(
+        pillar.consentPath,
+        "\(pillar.title) data, which is switched off now, would be taken in, scored, shown and sent")
+    }
+    func granted(_ field: SettingField, _ flag: (Settings) -> Bool, _ text: String) {
+      if !flag(old), flag(new) { concern(field.path, text) }
+    }
+    granted(
+      MoodModelSettings.consentField, \.moodModel.consent,
+      "Steps, sleep and heart-rate variability would be sent to a language model")
+    if old.moodModel.consent, new.moodModel.consent, old.moodModel.endpoint != new.moodModel.endpoint {
+      concern(
+        MoodModelSettings.endpointField.path, "What is sent to a language model would go to another address")
+    }
+    granted(
+      PrivacySettings.trainingField, \.privacy.training, "Models might be trained with the person's data")
+    granted(
+      PrivacySettings.researchField, \.privacy.research, "The person's data might be used for research")
+    granted(
+      PrivacySettings.analyticsField, \.privacy.analytics, "Builds of the person's pages might be counted")
+    let kept = (old.privacy.retention.daysKept, new.privacy.retention.daysKept)
+    if kept.1.health < kept.0.health || kept.1.moods < kept.0.moods {
+      concern(
+        PrivacySettings.retentionField.path,
+        "The next build would delete health data older than \(kept.1.health) days and moods older than "
+          + "\(kept.1.moods) days")
+    }
+    if old.privacy.keepImports, !new.privacy.keepImports {
+      concern(PrivacySettings.keepImportsField.path, "Files that were imported would be deleted after a day")
+    }
+  }
+
+  private mutating func concern(_ path: String, _ text: String) {
+    concerns.append(Diagnostic(.warning, code: "needs_yes", text, place: path))
+  }
+}
+
+extension PrivacySettings.Retention {
+  /// For how many days health data and moods are kept; the largest number where they are kept forever.
+  fileprivate var daysKept: (health: Int, moods: Int) {
+    RetentionRule.days(self) ?? (.max, .max)
+  }
+}
