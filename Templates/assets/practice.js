@@ -22,16 +22,18 @@
   function minutes() { return Number(form.elements.minutes.value); }
   function name(item) { return item.querySelector(".do").textContent; }
 
-  // The steps of a whole session as moments in seconds. Breaths are never cut short: the last one that begins
-  // in time is finished.
+  // The steps of a whole session as moments in seconds. A minute is sixty seconds: as many whole rounds as fit, with
+  // what is left over as an equal rest after each. Three breaths of nineteen seconds leave one second of rest each.
   function plan() {
     var total = minutes() * 60, steps = [], at = 0;
-    while (at < total) {
-      for (var i = 0; i < items.length; i += 1) {
-        var seconds = comesRound ? Number(items[i].dataset.seconds) : total / items.length;
-        steps.push({ item: items[i], from: at, to: at + seconds });
-        at += seconds;
-      }
+    var lengths = items.map(function (item) { return comesRound ? Number(item.dataset.seconds) : total / items.length; });
+    var round = lengths.reduce(function (sum, seconds) { return sum + seconds; }, 0);
+    var rounds = Math.max(1, Math.floor(total / round + 1e-6));
+    var rest = Math.max(0, total - rounds * round) / rounds;
+    for (var i = 0; i < rounds * items.length; i += 1) {
+      var place = i % items.length, seconds = lengths[place];
+      steps.push({ item: items[place], from: at, to: at + seconds + (place === items.length - 1 ? rest : 0), moves: seconds });
+      at = steps[i].to;
     }
     return steps;
   }
@@ -65,7 +67,7 @@
     var growth = Number(step.item.dataset.growth);
     status.textContent = name(step.item);
     mark(step.item);
-    if (growth !== 0) { move(growth > 0 ? 1.36 : 1, step.to - step.from); }
+    if (growth !== 0) { move(growth > 0 ? 1.36 : 1, step.moves); }
     tone(growth);
     pulse();
   }
@@ -84,7 +86,7 @@
       enter(steps[session.index]);
     }
     var round = comesRound ? Math.floor(session.index / items.length) + 1 : 0;
-    tick.textContent = clock(steps[session.index].to - at) +
+    tick.textContent = clock(steps[session.index].from + steps[session.index].moves - at) +
       (round ? " · " + region.dataset.round + " " + round + " / " + steps.length / items.length : "");
     session.timer = setTimeout(beat, 200);
   }
@@ -97,6 +99,9 @@
     if (document.activeElement && document.activeElement.name === "minutes") { button.focus(); }
     Array.prototype.forEach.call(form.elements.minutes, function (radio) { radio.disabled = true; });
     button.textContent = region.dataset.stop;
+    region.classList.add("running");
+    // On a phone the circle, the words and the button stand on one screen.
+    if (region.getBoundingClientRect().top < 0) { region.scrollIntoView({ block: "start", behavior: "instant" }); }
     beat();
   }
   function end(isWhole) {
@@ -108,6 +113,7 @@
     move(1, 1);
     tick.textContent = "";
     button.textContent = region.dataset.begin;
+    region.classList.remove("running");
     Array.prototype.forEach.call(form.elements.minutes, function (radio) { radio.disabled = false; });
     status.textContent = isWhole ? region.dataset.done : region.dataset.stopped;
     if (isWhole) { keep(length); }

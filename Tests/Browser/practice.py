@@ -24,6 +24,8 @@ def check(site: Path, tally: Tally, program: Program | None = None) -> None:
         browser = playwright.chromium.launch(executable_path=chromium(), args=ARGUMENTS)
         for kind in ("breathing", "meditation", "stretching"):
             _whole(browser, site, kind, tally)
+        for size in ((390, 844), (360, 640)):
+            _phone(browser, site, size, tally)
         _stopped(browser, site, tally)
         _left(browser, site, tally)
         if program:
@@ -54,13 +56,16 @@ def _whole(browser, site: Path, kind: str, tally: Tally) -> None:
     page.keyboard.press("Enter")
     steps = page.locator("li[data-seconds] .do").all_inner_texts()
     heard = [said.inner_text()]
+    lasted = 0
     for _ in range(90):
         page.clock.run_for(1000)
+        lasted += 1
         now = said.inner_text()
         if now != heard[-1]:
             heard.append(now)
         if page.locator(".kept").is_visible():
             break
+    tally.check(f"{kind}: a minute is sixty seconds", lasted == 60, f"{lasted} s")
     rounds = heard[:-1]
     tally.check(f"{kind}: every step is said in its order", rounds == (steps * 9)[: len(rounds)] and len(rounds) >= len(steps)
                 and len(rounds) % len(steps) == 0, str(heard))
@@ -78,6 +83,28 @@ def _whole(browser, site: Path, kind: str, tally: Tally) -> None:
     else:
         tally.check(f"{kind}: a finished session waits in the browser", page.locator(".kept a").is_visible())
     page.context.close()
+
+
+def _phone(browser, site: Path, size: tuple[int, int], tally: Tally) -> None:
+    """On a phone the session can be begun without scrolling, and its circle, words and button stay on the screen."""
+    width, height = size
+    for kind in ("breathing", "meditation", "stretching"):
+        page = _open(browser, site, kind, viewport={"width": width, "height": height}, is_mobile=True, has_touch=True)
+        tabs = page.locator(".tabs-main").bounding_box()["y"]
+        start = page.locator("button[type=submit]").bounding_box()
+        tally.check(f"{kind}, {width} by {height}: the button to begin stands above the tabs",
+                    start["y"] + start["height"] <= tabs, f"{start} {tabs}")
+        page.evaluate("window.scrollTo(0, 300)")
+        page.locator("button[type=submit]").tap()
+        page.clock.run_for(1000)
+        for place in (".orb", ".guided [role=status]", ".tick", "button[type=submit]"):
+            box = page.locator(place).bounding_box()
+            tally.check(f"{kind}, {width} by {height}: {place} stands on the screen while it runs",
+                        box["y"] >= 0 and box["y"] + box["height"] <= tabs, f"{box} {tabs}")
+        page.evaluate("window.scrollBy(0, 200)")
+        box = page.locator(".orb").bounding_box()
+        tally.check(f"{kind}, {width} by {height}: the circle stays when the page is scrolled", box["y"] >= 0, str(box))
+        page.context.close()
 
 
 def _stopped(browser, site: Path, tally: Tally) -> None:
