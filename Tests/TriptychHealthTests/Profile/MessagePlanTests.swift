@@ -144,6 +144,20 @@ import Testing
     #expect(late.plan().first(.recoveryAlert) == nil, "quiet hours would carry it into another day")
   }
 
+  @Test("A later build keeps what is ahead, with its time and its words, and counts it once") func keeps()
+    throws
+  {
+    let first = MessageFixture("2026-03-10", "06:30")
+    let planned = first.plan()
+    let notes = planned.notes(asOf: first.moment)
+    let later = MessageFixture("2026-03-10", "06:45").plan(after: notes)
+    #expect(!planned.messages.isEmpty)
+    #expect(later.messages.map(\.id) == planned.messages.map(\.id), "the same, and nothing twice")
+    #expect(later.messages.map(\.due) == planned.messages.map(\.due))
+    #expect(Set(later.history.map(\.id)).isDisjoint(with: later.messages.map(\.id)))
+    #expect(later.diagnostics.isEmpty)
+  }
+
   @Test("A message in quiet hours comes at their end while it makes sense, else it is left out and counted")
   func putOff() throws {
     var fixture = MessageFixture("2026-03-10", "00:30")

@@ -28,11 +28,13 @@ public struct MessagePlan: Hashable, Sendable {
   /// out, and a diagnostic reports it.
   public static let faultAbove = 10
 
-  /// The planned messages by due time, without those planned by an earlier build.
+  /// The planned messages by due time; those that an earlier build planned and that are still ahead are planned
+  /// again, with the same id and at the same time.
   public var messages: [PlannedMessage]
   /// The messages left out, in the order of kinds, then reasons.
   public var leftOut: [LeftOut]
-  /// The messages of earlier builds: those due in the last 30 days and future ones.
+  /// The messages of earlier builds: those due in the last 30 days, and future ones that this build has no words
+  /// for.
   public var history: [MessageHistory.Entry]
   /// Faults of planning, such as far too many messages for one day.
   public var diagnostics: [Diagnostic]

@@ -26,7 +26,9 @@ public struct MessagePlanner {
     let consent = Consent(settings)
     for kind in settings.depth.messageKinds where settings.notifications.wants(kind) && consent.permits(kind)
     {
-      var planned = messages(kind, schedule).filter { !history.contains(id: $0.message.id) }
+      var planned = messages(kind, schedule).compactMap { found in
+        waiting(found, history)
+      }
       if kind == .workout, facts.isRecoveryLow {
         let rest = planned.filter { zone.day(of: $0.message.due) == asOf.day }
         leftOut += rest.map { _ in MessagePlan.LeftOut(kind: kind, reason: .lowRecovery) }
@@ -37,10 +39,23 @@ public struct MessagePlanner {
     }
     let cap = MessageCap(perDay: settings.depth.messagesPerDay, zone: zone, history: history)
     let (kept, over, diagnostics) = cap.apply(found)
+    let ids = Set(kept.map(\.id))
     return MessagePlan(
       messages: kept, leftOut: MessagePlanner.sorted(leftOut + over),
-      history: consent.permitted(history.entries),
+      history: consent.permitted(history.entries).filter { !ids.contains($0.id) },
       diagnostics: diagnostics)
+  }
+
+  /// A message that is new, or that an earlier build planned and that is still ahead: it keeps its time, and its
+  /// words are those of today's figures. `nil` for one that was due already.
+  private func waiting(
+    _ found: (message: PlannedMessage, isTimely: Bool), _ history: MessageHistory
+  ) -> (message: PlannedMessage, isTimely: Bool)? {
+    guard let entry = history.entries.first(where: { $0.id == found.message.id }) else { return found }
+    guard entry.state == .planned else { return nil }
+    var message = found.message
+    message.due = entry.due
+    return (message, true)
   }
 
   /// The messages of a kind in the window, each id once; a timely one before one that is not.
@@ -80,7 +95,7 @@ struct MessageCap {
 
   /// What is kept, by due time, what is not, and a diagnostic for each day with a fault.
   ///
-  /// A full day keeps the first kinds in their order, then the earlier messages.
+  /// A full day keeps what earlier builds planned, then the first kinds in their order, then the earlier messages.
   func apply(
     _ messages: [PlannedMessage]
   ) -> (kept: [PlannedMessage], leftOut: [MessagePlan.LeftOut], diagnostics: [Diagnostic]) {
@@ -89,8 +104,9 @@ struct MessageCap {
     var diagnostics: [Diagnostic] = []
     let days = Dictionary(grouping: messages) { zone.day(of: $0.due) }
     for (day, wanted) in days.sorted(by: { $0.key < $1.key }) {
-      let earlier = history.entries(on: day, in: zone).count
-      let ranked = wanted.sorted { MessageCap.rank($0) < MessageCap.rank($1) }
+      let ids = Set(wanted.map(\.id))
+      let earlier = history.entries(on: day, in: zone).count { !ids.contains($0.id) }
+      let ranked = wanted.sorted { rank($0) < rank($1) }
       let free = max(0, perDay - earlier)
       kept += ranked.prefix(free)
       leftOut += ranked.dropFirst(free).map { MessagePlan.LeftOut(kind: $0.kind, reason: .cap) }
@@ -105,7 +121,10 @@ struct MessageCap {
     return (kept.sorted { ($0.due, $0.id) < ($1.due, $1.id) }, leftOut, diagnostics)
   }
 
-  private static func rank(_ message: PlannedMessage) -> (Int, Instant, String) {
-    (PlannedMessage.Kind.allCases.firstIndex(of: message.kind) ?? 0, message.due, message.id)
+  private func rank(_ message: PlannedMessage) -> (Int, Int, Instant, String) {
+    (
+      history.contains(id: message.id) ? 0 : 1,
+      PlannedMessage.Kind.allCases.firstIndex(of: message.kind) ?? 0, message.due, message.id
+    )
   }
 }
