@@ -36,9 +36,24 @@ struct MonthPage: TemplateModel {
       ].map { Key(cssClass: $0.0.cssClass, mark: Icon.mark($0.0), text: words($0.1)) },
       links: DayLinks(month, scope, context).ifAny, others: others, hasOthers: !others.isEmpty,
       helpHref: context.href(PagePath.help))
-    return (
-      PageHead(title, below: .dashboard, context), page
-    )
+    var head = PageHead(title, below: .dashboard, context)
+    head.places = places(month, context)
+    return (head, page)
+  }
+
+  /// The days with data for the search: those without a page of their own, each by its cell in the table of its
+  /// month. In Light, whose only month is the current one, earlier days lead to Deep.
+  private static func places(_ month: CalendarMonth, _ context: PageContext) -> [SearchPlace] {
+    let words = context.words
+    let months = context.isDeep ? [month] : CalendarScope(.deep, context).months
+    return context.data.heldDays.filter { day in
+      months.contains(CalendarMonth(of: day)) && !context.tree.has(CalendarScope.path(day))
+    }.map { day in
+      let path = CalendarScope.path(CalendarMonth(of: day))
+      return SearchPlace(
+        words.weekdayAndDay(day), id: MonthTable.id(day),
+        path: context.tree.has(path) ? path : "../" + SiteLink(.deep, path).path, isOneOfMany: true)
+    }
   }
 
   /// Links to all other months that have a page in Deep, newest first.

@@ -39,13 +39,16 @@ struct MonthTable {
     return Markup(writer.html)
   }
 
+  /// The `id` of a day's cell, to which the search leads.
+  static func id(_ day: CalendarDay) -> String { "d-" + day.iso }
+
   private func cell(_ day: CalendarDay, _ writer: inout HTMLWriter) {
     guard month.days.contains(day) else {
       writer.element("td", ["class": "out"], text: "")
       return
     }
     let isToday = day == context.analysis.asOf.day
-    writer.element("td", ["class": isToday ? "now" : ""]) { writer in
+    writer.element("td", ["id": MonthTable.id(day), "class": isToday ? "now" : ""]) { writer in
       number(day, &writer)
       guard day <= context.analysis.asOf.day else { return }
       let isKnown = figures(day, &writer)

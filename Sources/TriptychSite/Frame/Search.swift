@@ -54,7 +54,7 @@ struct SearchIndex {
     entries += head.places.map { place in
       Entry(
         title: place.title, href: (place.path ?? entry.path) + "#" + place.id, way: onPage,
-        also: place.searchWords.joined(separator: ", "), distance: 0)
+        also: place.searchWords.joined(separator: ", "), distance: place.isOneOfMany ? 1 : 0)
     }
   }
 
@@ -96,13 +96,18 @@ struct SearchPlace: Hashable, Sendable {
   var path: String?
   /// Additional search terms.
   var searchWords: [String] = []
+  /// Whether it is one of very many, such as the days: these are dropped first if the index gets too large.
+  var isOneOfMany = false
 
   /// Creates a place on the page itself or, with a path, on another page.
-  init(_ title: String, id: String, path: String? = nil, searchWords: [String] = []) {
+  init(
+    _ title: String, id: String, path: String? = nil, searchWords: [String] = [], isOneOfMany: Bool = false
+  ) {
     self.title = title
     self.id = id
     self.path = path
     self.searchWords = searchWords
+    self.isOneOfMany = isOneOfMany
   }
 }
 
@@ -149,7 +154,8 @@ enum SearchWord: String, SubjectWord {
   }
 }
 
-/// Additional search terms of pages, such as "pulse" for the resting heart rate.
+/// Additional search terms of pages: other names, such as "pulse" for the resting heart rate, and what can be
+/// done there, such as "export".
 enum SearchWords {
   /// The paths, without extension, of pages with additional terms. Every language has a word
   /// `searchAlso.PATH` for each.
@@ -158,7 +164,12 @@ enum SearchWords {
       "pages", "pillars/fitness", "pillars/nutrition", "pillars/wellbeing", "insights/index",
       "insights/what-goes-with-what",
     ]
-    + ["index", "companions", "about", "privacy", "sources", "help", "settings"].map { "profile/" + $0 }
+    + [
+      "index", "companions", "about", "privacy", "sources", "help", "settings", "data", "notifications",
+      "history", "audit", "conflicts", "devices", "account", "plan", "onboarding/1",
+    ].map { "profile/" + $0 }
+    + ["weekly", "monthly", "year", "doctor"].map { "reports/" + $0 }
+    + ["log/index", "practice/breathing", "practice/meditation", "practice/stretching"]
     + metrics.map { "metrics/" + $0 }
 
   private static let metrics: [String] = [

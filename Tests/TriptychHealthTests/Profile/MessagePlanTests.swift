@@ -158,6 +158,20 @@ import Testing
     #expect(later.diagnostics.isEmpty)
   }
 
+  @Test("What asks for an entry leads to its form")
+  func forms() throws {
+    var fixture = MessageFixture("2026-03-10", "00:30")
+    fixture.recovery = 80
+    let plan = fixture.plan()
+    for (kind, path) in [
+      (PlannedMessage.Kind.checkIn, "log/mood.html"), (.meal, "log/meal.html"),
+      (.hydration, "log/water.html"),
+      (.workout, "log/workout.html"),
+    ] {
+      #expect(plan.first(kind)?.path == path, "\(kind)")
+    }
+  }
+
   @Test("A message in quiet hours comes at their end while it makes sense, else it is left out and counted")
   func putOff() throws {
     var fixture = MessageFixture("2026-03-10", "00:30")

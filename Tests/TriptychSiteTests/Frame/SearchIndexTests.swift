@@ -33,13 +33,50 @@ import TriptychHealth
       }
       #expect(Set(found.filter { !$0.contains("#") }) == Set(pages).subtracting([SearchPage.path]))
       #expect(Set(found).count == found.count)
-      // Each setting leads to its row, from Light where need be to the page of Deep.
-      let settings = found.filter { $0.contains("#") }
+      // Each setting leads to its row, and each day without a page of its own to its cell, from Light where need be
+      // to the page of Deep.
+      let places = found.filter { $0.contains("#") }
+      let (days, settings) = (places.filter { $0.contains("#d-") }, places.filter { !$0.contains("#d-") })
       #expect(settings.count == SettingsCatalog.fields.count)
-      for link in settings {
+      let own = found.count { $0.hasPrefix("days/") }
+      #expect(days.count + own == MadePerson(days: 40).analysis.history[.steps].values.count)
+      for link in places {
         let parts = link.split(separator: "#")
         let page = parts[0].hasPrefix("../") ? String(parts[0].dropFirst(3)) : folder + parts[0]
         #expect(TestSite.text(tree, page).contains("id=\"\(parts[1])\""), "\(link)")
+      }
+    }
+  }
+
+  @Test("Functions are found by their names, in both languages", arguments: ["en", "de"])
+  func functions(code: String) throws {
+    var person = MadePerson(days: 40)
+    person.language = code
+    let tree = try TestSite.build(person)
+    for depth in Settings.Depth.allCases {
+      let entries = try read(try #require(tree.files[depth.rawValue + "/" + SearchIndex.path]))
+      func finds(_ word: String, _ path: String) -> Bool {
+        entries.contains { entry in
+          entry[1] as? String == path
+            && "\(entry[0]), \(entry.count > 4 ? entry[4] : "")".lowercased().contains(word)
+        }
+      }
+      for (word, path) in [
+        ("export", "profile/data.html"), ("csv", "profile/data.html"), ("csv", "profile/help.html"),
+        ("pdf", "reports/weekly.html"), ("pdf", "reports/doctor.html"),
+      ] where tree.files[depth.rawValue + "/" + path] != nil {
+        #expect(finds(word, path), "\(code) \(depth) \(word)")
+      }
+    }
+  }
+
+  @Test("A day is found by its date: its page, or its cell in the table of its month") func day() throws {
+    let tree = try TestSite.build(MadePerson(days: 40))
+    for depth in Settings.Depth.allCases {
+      let entries = try read(try #require(tree.files[depth.rawValue + "/" + SearchIndex.path]))
+      for date in ["17 November", "20 October"] {
+        let found = entries.filter { ($0[0] as? String)?.hasSuffix(date) == true }
+        #expect(found.count == 1, "\(depth) \(date)")
       }
     }
   }

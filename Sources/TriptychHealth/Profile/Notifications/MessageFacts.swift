@@ -58,7 +58,7 @@ struct MessageFacts {
 
   private func checkIn(on day: CalendarDay) -> Draft? {
     guard !has([.mood, .energy, .stress], in: day...day) else { return nil }
-    return Draft(id: "check_in.\(day.iso)", condition: .noCheckInYet, path: "pillars/wellbeing.html")
+    return Draft(id: "check_in.\(day.iso)", condition: .noCheckInYet, path: "log/mood.html")
   }
 
   private func workout(on day: CalendarDay) -> Draft? {
@@ -66,19 +66,19 @@ struct MessageFacts {
       $0.span.lowerBound <= asOf.instant && history.zone.day(of: $0.span.lowerBound) == day
     }
     if isDone { return nil }
-    return Draft(id: "workout.\(day.iso)", condition: .noWorkoutYet, path: "pillars/fitness.html")
+    return Draft(id: "workout.\(day.iso)", condition: .noWorkoutYet, path: "log/workout.html")
   }
 
   /// For people who logged food in the last 14 days; whether dinner is there is asked when it is sent.
   private func meal(on day: CalendarDay) -> Draft? {
     guard has(MessageFacts.food, in: recentDays) else { return nil }
-    return Draft(id: "meal.\(day.iso)", condition: .noDinnerYet, path: "pillars/nutrition.html")
+    return Draft(id: "meal.\(day.iso)", condition: .noDinnerYet, path: "log/meal.html")
   }
 
   private func hydration(on day: CalendarDay) -> Draft? {
     guard has([.water], in: recentDays), !has([.water], in: day...day) else { return nil }
     return Draft(
-      id: "hydration.\(day.iso)", condition: .noWaterYet, metric: .water, path: "pillars/nutrition.html")
+      id: "hydration.\(day.iso)", condition: .noWaterYet, metric: .water, path: "log/water.html")
   }
 
   private var recentDays: ClosedRange<CalendarDay> {
@@ -228,7 +228,7 @@ extension MessageFacts {
     let week = (idle - MessageFacts.idleDays) / 7
     return Draft(
       id: "nudge.\(since.iso).\(week)", condition: .stillIdle, figures: ["days": Double(idle)],
-      path: "index.html")
+      path: "log/index.html")
   }
 
   /// Whole days up to now without an entry by hand; `nil` while nothing at all is held.

@@ -35,7 +35,7 @@ public struct PlannedMessage: Hashable, Sendable {
   public var goal: String?
   /// The insight it presents; `nil` for none.
   public var insight: Insight?
-  /// The page it links to, relative to a depth: `insights/index.html`.
+  /// The page it links to, relative to a depth: `insights/index.html`. What asks for an entry leads to its form.
   public var path: String
 
   /// Creates a message.
