@@ -45,6 +45,9 @@ def pools(page: Page, block: Block, named: list[date]) -> Iterator[Pool]:
     if re.search(r"activity|load|fitness", path):
         yield from weeks(held, named)
         yield hours(held)
+    for metric in {row["metric"] for row in held.told["hours"]} & {"energy_intake", "stress", "mood", "energy"}:
+        if re.search(r"nutrition\.html|/meals" if metric == "energy_intake" else r"wellbeing\.html|/stress|/mood", path):
+            yield hours(held, metric)
     if re.search(r"sleep\.html|index\.html", path):
         yield stages(held)
     if re.search(r"nutrition/|index\.html|/reports/", path):

@@ -68,7 +68,8 @@ def cells(page: Page, block: Block, within: list[date]) -> list[Pool] | None:
     if label in weekdays(held.language) and block.width in (2, 7):
         return by_weekday(page, block, weekdays(held.language)[label], within)
     if block.width > 20 and re.fullmatch(r"\d\d:\d\d", block.column) and label in weekdays(held.language):
-        means = weeks.hour_means(held)
+        metric = (held.metrics(block.caption) or ["steps"])[0]
+        means = weeks.hour_means(held, metric, 7 if len(within) > 1 and (within[-1] - within[0]).days < 7 else 56)
         return [Pool([means.get((weekdays(held.language)[label], int(block.column[:2])), 0)])]
     month = re.fullmatch(rf"({'|'.join(MONTHS[held.language])}) (\d{{4}})", label)
     if month and not held.metrics(block.column):

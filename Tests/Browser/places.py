@@ -205,7 +205,7 @@ def moving(held: Held, day: date) -> list[Pool]:
     """Hours on end with 500 steps and more, each stretch apart."""
     runs: list[list[float]] = []
     for one in held.told["hours"]:
-        if iso(one["day"]) == day and one["steps"] >= 500:
+        if iso(one["day"]) == day and one.get("steps", 0) >= 500:
             if runs and runs[-1][1] == one["hour"]:
                 runs[-1] = [runs[-1][0], one["hour"] + 1, runs[-1][2] + one["steps"]]
             else:

@@ -57,37 +57,74 @@ def weeks(held: Held, named: list[date]) -> Iterator[Pool]:
                    days=sorted(recent))
 
 
+# Measures that are read or checked in: an hour without one is no 0.
+READ = ("mood", "energy", "stress", "heart_rate_mean", "oxygen_saturation", "resting_heart_rate", "hrv_sdnn", "hrv_rmssd")
+
+
 @cache
-def _steps_by_hour(held: Held) -> tuple[dict[tuple[int, int], float], dict[int, int]]:
-    """Sums of steps by weekday and hour over eight weeks, and the number of days by weekday."""
-    last = held.last("steps")
-    sums: dict[tuple[int, int], float] = {}
+def _cells(held: Held, metric: str, count: int) -> tuple[dict[tuple[int, int], float], int]:
+    """The mean of a measure by weekday and hour over some days, and how many of them have hours."""
+    last = held.last(metric)
+    found: dict[tuple[int, int], list[float]] = {}
     days: dict[int, set[date]] = {}
     for row in held.told["hours"]:
         day = iso(row["day"])
-        if last - timedelta(55) <= day <= last:
-            sums[day.weekday(), row["hour"]] = sums.get((day.weekday(), row["hour"]), 0) + row["steps"]
+        if row["metric"] == metric and last - timedelta(count - 1) <= day <= last:
+            found.setdefault((day.weekday(), row["hour"]), []).append(row["value"])
             days.setdefault(day.weekday(), set()).add(day)
-    return sums, {weekday: len(found) for weekday, found in days.items()}
+    if metric in READ:
+        cells = {key: mean(values) for key, values in found.items()}
+    else:
+        cells = {(weekday, hour): sum(found.get((weekday, hour), [])) / len(days[weekday]) for weekday in days for hour in range(24)}
+    return cells, sum(map(len, days.values()))
 
 
 @cache
-def hour_means(held: Held) -> dict[tuple[int, int], float]:
-    """Mean steps by weekday and hour over eight weeks."""
-    sums, days = _steps_by_hour(held)
-    return {key: one / days[key[0]] for key, one in sums.items()}
+def hour_means(held: Held, metric: str = "steps", count: int = 56) -> dict[tuple[int, int], float]:
+    """The mean of a measure by weekday and hour over eight weeks, or over one."""
+    return _cells(held, metric, count)[0]
+
+
+def _limits(metric: str, values: list[float]) -> list[float]:
+    """The lower limits of a picture's classes: round ones with one step, fixed ones for steps and scales."""
+    if metric == "steps":
+        return [50, 150, 300, 500, 800, 1200, 2000]
+    if metric in ("mood", "energy", "stress"):
+        return [1.5, 2, 2.5, 3, 3.5, 4, 4.5]
+    values = sorted(one for one in values if one > 0)
+    if not values:
+        return []
+
+    def quantile(share: float) -> float:
+        place = share * (len(values) - 1)
+        low = int(place)
+        return values[low] + (place - low) * (values[min(low + 1, len(values) - 1)] - values[low])
+
+    wanted, power = quantile(0.9) / 7, 1.0
+    while power * 10 <= wanted:
+        power *= 10
+    step = next((one * power for one in ((1, 2, 2.5, 5, 10) if power > 1 else (1, 2, 5, 10)) if one * power >= wanted * 0.999), power * 10)
+    return [(1 + at) * step for at in range(7)]
 
 
 @cache
-def hours(held: Held) -> Pool:
-    """Mean steps by weekday and hour over eight weeks, and over parts of the day; the limits of the picture's classes."""
-    sums, days = _steps_by_hour(held)
-    cells = {(weekday, hour): sums.get((weekday, hour), 0) / days[weekday] for weekday in days for hour in range(24)}
-    parts = [mean(cells[weekday, hour] for hour in range(start, start + 6)) for weekday in days for start in (0, 6, 12, 18)]
-    means = [mean(cells[weekday, hour] for weekday in days) for hour in range(24)] if days else []
-    limits = [50, 150, 300, 500, 800, 1200, 2000]
-    return Pool([*cells.values(), *parts, *means, *limits, *(one - 1 for one in limits), sum(days.values())],
-                clocks=[60 * hour for hour in range(25)])
+def hours(held: Held, metric: str = "steps") -> Pool:
+    """Means of a measure by weekday and hour over eight weeks and over one, over parts of the day too; the limits of the
+    pictures' classes."""
+    numbers: list[float] = []
+    for count in (56, 7):
+        cells, days = _cells(held, metric, count)
+        for weekday in range(7):
+            for start in (0, 6, 12, 18):
+                part = [cells[weekday, hour] for hour in range(start, start + 6) if (weekday, hour) in cells]
+                numbers += [mean(part)] if part else []
+        for hour in range(24):
+            of = [cells[weekday, hour] for weekday in range(7) if (weekday, hour) in cells]
+            numbers += [mean(of)] if of else []
+        limits = _limits(metric, list(cells.values()))
+        empty = 168 - len(cells)
+        numbers += [*cells.values(), *limits, *(one - 1 for one in limits), *(one - 0.1 for one in limits), days, empty, 168]
+    return Pool(numbers, clocks=[60 * hour for hour in range(25)])
 
 
 @cache

@@ -33,14 +33,14 @@ private struct HistoryGathering {
     let few = try few()
     var history = aggregator.history(of: few, person: person)
     var days = history.days.filter { isOfNights($0.key) }.mapValues(\.values)
-    history.hourlySteps = []
+    history.hours = [:]
     for year in try years(few) {
       guard let range = range(of: year) else { continue }
       let formed = aggregator.history(of: try held(in: range, few), person: person)
       for (metric, series) in formed.days where !isOfNights(metric) {
         days[metric, default: []] += series.values
       }
-      history.hourlySteps += formed.hourlySteps
+      for (metric, hours) in formed.hours { history.hours[metric, default: []] += hours }
     }
     history.days = days.mapValues(DaySeries.init)
     return history

@@ -26,7 +26,7 @@ public struct DayAggregator: Sendable {
     var daily: [Metric: [DailyReading]] = [:]
     for reading in held.daily { daily[reading.metric, default: []].append(reading) }
     var days: [Metric: DaySeries] = [:]
-    var hourlySteps: [HourlyCount] = []
+    var hours: [Metric: [HourlyCount]] = [:]
     for definition in MetricCatalog.all {
       let metric = definition.metric
       let ranks = ranking.ranks(for: definition.kind)
@@ -38,12 +38,16 @@ public struct DayAggregator: Sendable {
           definition: definition, zone: zone, sources: held.sources, ranks: ranks)
         let formed = aggregator.form(bins: held.bins[metric] ?? [], daily: readings)
         values = events.added(to: formed.values, of: definition)
-        if metric == .steps { hourlySteps = formed.hours }
+        hours[metric] = events.hours(with: formed.hours, of: metric, days: values)
       case .mean, .last:
         let aggregator = ReadingAggregator(
           definition: definition, zone: zone, sources: held.sources, ranks: ranks)
         values = aggregator.form(
           hours: held.hours[metric] ?? [], daily: readings, checkIns: events.checkIns(of: metric))
+        if definition.formation == .mean {
+          hours[metric] = events.means(
+            with: held.hours[metric] ?? [], of: metric, days: values, sources: held.sources, zone: zone)
+        }
       case .night:
         values = nightValues(definition, nights, readings, sources: held.sources, ranks: ranks)
       }
@@ -52,9 +56,10 @@ public struct DayAggregator: Sendable {
     let newest = NewestData(held, zone: zone)
     var history = HealthHistory(
       person: person, settings: settings, zone: zone, days: days, nights: nights.map(\.night),
-      workouts: workouts(held, ranks: ranking.ranks(for: .activity)), hourlySteps: hourlySteps,
+      workouts: workouts(held, ranks: ranking.ranks(for: .activity)),
       sources: newest.datedSources, dataThrough: newest.moment(without: settings.silent(held.sources)))
     history.entries = events.entries
+    history.hours = hours.filter { !$0.value.isEmpty }
     return history
   }
 

@@ -13,6 +13,18 @@ struct DayEvents {
   /// All events, sorted by moment, then id.
   let entries: [HandEntry]
   private var amounts: [Metric: [CalendarDay: CheckIns]] = [:]
+  /// The amounts by metric, day and hour.
+  private(set) var byHour: [Metric: [HourOfDay: CheckIns]] = [:]
+
+  /// A wall-clock hour of a civil day.
+  struct HourOfDay: Hashable, Comparable {
+    var day: CalendarDay
+    var hour: Int
+
+    static func < (left: HourOfDay, right: HourOfDay) -> Bool {
+      (left.day, left.hour) < (right.day, right.hour)
+    }
+  }
 
   init(_ entries: [HandEntry], zone: CivilZone) {
     self.entries = entries.sorted {
@@ -25,8 +37,11 @@ struct DayEvents {
         let habit = Habit(day: day, name: entry.text?.lowercased() ?? "")
         if habits.insert(habit).inserted { add(1, to: .habitsDone, on: day) }
       }
-      for (metric, amount) in entry.amounts.sorted(by: { $0.key < $1.key }) {
+      let hour = HourOfDay(day: day, hour: min(zone.wallClockSecond(at: entry.at) / 3600, 23))
+      for (metric, amount) in entry.amounts.sorted(by: { $0.key < $1.key }) where amount.isFinite {
         add(amount, to: metric, on: day)
+        byHour[metric, default: [:]][hour, default: CheckIns()].sum += amount
+        byHour[metric, default: [:]][hour, default: CheckIns()].count += 1
       }
     }
   }

@@ -14,8 +14,14 @@ public struct HealthHistory: Hashable, Sendable {
   public var workouts: [ExerciseRecord]
   /// Events entered by hand (meals, check-ins, journal, habits), ascending by moment, then id.
   public var entries: [HandEntry] = []
-  /// Steps by civil day and wall-clock hour (0...23), for charts of the week.
-  public var hourlySteps: [HourlyCount]
+  /// Values by civil day and wall-clock hour (0...23), ascending, for charts of the week: of sums the sum of each
+  /// hour with a record, of readings and check-ins their mean. Metrics without hours have no key.
+  public var hours: [Metric: [HourlyCount]]
+  /// Steps by civil day and wall-clock hour.
+  public var hourlySteps: [HourlyCount] {
+    get { hours[.steps] ?? [] }
+    set { hours[.steps] = newValue.isEmpty ? nil : newValue }
+  }
   /// All sources, including those that are switched off.
   public var sources: [Source]
   /// The last moment for which any counted source has data; `nil` without data.
@@ -34,7 +40,7 @@ public struct HealthHistory: Hashable, Sendable {
     self.days = days
     self.nights = nights
     self.workouts = workouts
-    self.hourlySteps = hourlySteps
+    hours = hourlySteps.isEmpty ? [:] : [.steps: hourlySteps]
     self.sources = sources
     self.dataThrough = dataThrough
   }
@@ -66,16 +72,16 @@ public struct Night: Hashable, Sendable {
   }
 }
 
-/// A sum over one wall-clock hour of one civil day.
+/// A sum, or a mean of readings, over one wall-clock hour of one civil day.
 public struct HourlyCount: Hashable, Sendable {
   /// The civil day.
   public var day: CalendarDay
   /// The wall-clock hour, 0...23. The hour that occurs twice when clocks go back contains both.
   public var hour: Int
-  /// The sum, in the metric's canonical unit.
+  /// The sum or the mean, in the metric's canonical unit.
   public var value: Double
 
-  /// Creates the sum of one hour.
+  /// Creates the value of one hour.
   public init(day: CalendarDay, hour: Int, value: Double) {
     self.day = day
     self.hour = hour

@@ -49,8 +49,8 @@ extension Consent {
     if !permits(.fitness) {
       left.nights = []
       left.workouts = []
-      left.hourlySteps = []
     }
+    left.hours = history.hours.filter { permits($0.key) }
     left.entries = permitted(history.entries)
     return left
   }

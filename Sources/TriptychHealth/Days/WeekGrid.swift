@@ -1,37 +1,44 @@
-/// The mean steps for every hour of the week: seven rows of 24 cells, Monday first.
+/// The mean of a metric for every hour of the week: seven rows of 24 cells, Monday first.
 ///
-/// Over exactly one week each cell is that hour's sum, and the cells add up to the week's total, even when the
-/// clock changed.
+/// Over exactly one week each cell is that hour's value; those of a sum add up to the week's total, even when
+/// the clock changed.
 public struct WeekGrid: Hashable, Sendable {
   /// The range of days averaged.
   public var days: ClosedRange<CalendarDay>
-  /// Mean steps by weekday (Monday first) and wall-clock hour; `nil` for weekdays
-  /// without any recorded day.
+  /// Means by weekday (Monday first) and wall-clock hour; `nil` for weekdays without any recorded day, and for
+  /// hours without any reading.
   ///
-  /// Devices write steps only when there are some. An hour without a record on a recorded day therefore counts
-  /// as 0; a day without any record does not count at all.
+  /// Devices write steps only when there are some, and meals are entered when they are eaten. An hour of a sum
+  /// without a record on a recorded day therefore counts as 0; a day without any record does not count at all.
+  /// An hour without a reading, such as a mood, is no 0: only hours with one count.
   public var cells: [[Double?]]
   /// The number of recorded days by weekday, Monday first.
   public var dayCounts: [Int]
 
-  /// Creates the grid for a range of days from ``HealthHistory/hourlySteps``.
-  public init(_ history: HealthHistory, days: ClosedRange<CalendarDay>) {
+  /// Creates the grid of a metric for a range of days from ``HealthHistory/hours``; by default of steps.
+  public init(_ history: HealthHistory, metric: Metric = .steps, days: ClosedRange<CalendarDay>) {
     self.days = days
+    let isSum = MetricCatalog[metric]?.formation == .sum
+    var readings = Array(repeating: Array(repeating: 0, count: 24), count: 7)
     var sums = Array(repeating: Array(repeating: 0.0, count: 24), count: 7)
     var counted: [Set<CalendarDay>] = Array(repeating: [], count: 7)
-    for count in WeekGrid.counts(history.hourlySteps, in: days) where (0..<24).contains(count.hour) {
+    for count in WeekGrid.counts(history.hours[metric] ?? [], in: days) where (0..<24).contains(count.hour) {
       let row = count.day.weekday.rawValue - 1
       sums[row][count.hour] += count.value
+      readings[row][count.hour] += 1
       counted[row].insert(count.day)
     }
     let dayCounts = counted.map(\.count)
     self.dayCounts = dayCounts
-    cells = zip(sums, dayCounts).map { sums, count in
-      sums.map { count == 0 ? nil : $0 / Double(count) }
+    cells = sums.indices.map { row in
+      sums[row].indices.map { hour in
+        let count = isSum ? dayCounts[row] : readings[row][hour]
+        return count == 0 ? nil : sums[row][hour] / Double(count)
+      }
     }
   }
 
-  /// The mean steps in an hour of a weekday; `nil` when no such day is recorded.
+  /// The mean in an hour of a weekday; `nil` when no such day, or for readings no such hour, is recorded.
   public subscript(weekday: Weekday, hour: Int) -> Double? { cells[weekday.rawValue - 1][hour] }
 
   /// The highest value of any cell; `nil` when there is none.

@@ -53,11 +53,12 @@ public struct ChartSpan: Hashable, Sendable {
     case .box: (allowed, usual) = (7...3650, 90)
     case .strain: (allowed, usual) = (14...366, 84)
     case .partsRing: (allowed, usual) = (1...366, 7)
+    case .heatmap: (allowed, usual) = (3...366, ChartData.weeksOfHours)
     case .calendar: (allowed, usual) = (7...366, 365)
     case .scatter: (allowed, usual) = (7...3650, 90)
     case .matrix: (allowed, usual) = (84...3650, 365)
     case .stageRows: (allowed, usual) = (2...92, 30)
-    case .sparkline, .groupedBar, .ring, .progressRing, .progressBar, .heatmap, .stages, .timeline:
+    case .sparkline, .groupedBar, .ring, .progressRing, .progressBar, .stages, .timeline:
       return nil
     }
   }
@@ -91,7 +92,7 @@ public struct PersonCharts: Sendable {
       case .stackedBar: try Chart.energyParts(days: days).plot(data)
       case .strain: try Chart.strain(days: days).plot(data)
       case .partsRing: try Chart.macros(days: days).plot(data)
-      case .heatmap: try Chart.stepsHeatmap.plot(data)
+      case .heatmap: try Chart.heatmap(metric, days: days).plot(data)
       case .calendar: try Chart.calendar(metric, days: days).plot(data)
       case .scatter: try Chart.scatter(request.x, request.y, days: days).plot(data)
       case .stages: try Chart.night.plot(data)

@@ -31,7 +31,7 @@ enum PageCatalog {
     let links = data.analysis.insights.published.filter { $0.kind == .association }
       .flatMap(Chart.charts)
     return Array(
-      (lines + [.stepsHeatmap, .scatter(.sleepDuration, .mood)] + links).prefix(mostSharedCharts))
+      (lines + [.heatmap(.steps), .scatter(.sleepDuration, .mood)] + links).prefix(mostSharedCharts))
   }
 }
 

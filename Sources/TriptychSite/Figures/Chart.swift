@@ -120,20 +120,6 @@ extension Chart {
     return chart
   }
 
-  /// A heatmap of steps by weekday and hour over the last eight weeks.
-  static var stepsHeatmap: Chart {
-    var chart = Chart(
-      "steps-hours", pillar: .fitness, few: .hours, title: { $0.words(FigureWord.heatmapTitle) },
-      caption: { data in
-        let days = data.daysByHour
-        guard let first = days.first, let last = days.last else { return nil }
-        return data.words(
-          FigureWord.heatmapCaption, count: days.count, ["range": data.words.rangeWithYear(first...last)])
-      }, plot: { try $0.stepsByHour().plot(words: $0.chartWords) })
-    chart.pictureSize.height = 420
-    return chart
-  }
-
   /// A scatter plot of the last days, with the first measure on the horizontal axis and the second on the
   /// vertical axis.
   static func scatter(_ x: Metric, _ y: Metric, days: Int = 90) -> Chart {

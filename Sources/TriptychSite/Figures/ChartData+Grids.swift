@@ -106,6 +106,14 @@ enum ClassLimits {
     return (0..<7).map { (first + Double($0)) * step }
   }
 
+  /// Seven limits with an equal, round step, from one step up to the 90th percentile of the values: for amounts of
+  /// which there is often none, so that the class below the first holds little. Without values, there are none.
+  static func fromZero(_ values: [Double], decimals: Int) -> [Double] {
+    guard let high = Statistics.quantile(values, 0.9) else { return [] }
+    let step = step(atLeast: high / 7, decimals: decimals)
+    return (1...7).map { Double($0) * step }
+  }
+
   private static func step(atLeast wanted: Double, decimals: Int) -> Double {
     let finest = (0..<max(0, decimals)).reduce(1.0) { power, _ in power / 10 }
     var power = finest

@@ -39,9 +39,7 @@ extension ChartData {
       heading: heading(
         words(FigureWord.chartHourlyTitle), words(.rangeDays, count: count), days,
         source: sources(.steps, days)),
-      measure: Measure(
-        name: words(FigureWord.heatmapMeasure), unitInWords: words(.metricUnit, Metric.steps.id),
-        unitOfOne: words(.metricUnitOne, Metric.steps.id)),
+      measure: hourMeasure(.steps),
       moments: Self.second(days.lowerBound, 0)...Self.second(days.upperBound, 23), samples: samples,
       longestGap: 3600, accent: Accent(.fitness))
   }

@@ -107,33 +107,6 @@ struct ChartData: Sendable {
       }, accent: Accent(scoreChange: ScoreWords.direction(of: week.compactMap(\.value))))
   }
 
-  /// The days of the last eight weeks that have hourly steps, ascending.
-  var daysByHour: [CalendarDay] {
-    let days = window(.steps, days: 56)
-    return Set(history.hourlySteps.map(\.day).filter(days.contains)).sorted()
-  }
-
-  /// The mean steps by weekday and hour over the last eight weeks.
-  func stepsByHour() throws(ChartRefusal) -> HourHeatmap {
-    let recorded = daysByHour
-    guard let first = recorded.first, let last = recorded.last else { throw .nothingToDraw }
-    let need = 7
-    guard recorded.count >= need else { throw .tooFewDays(have: recorded.count, need: need) }
-    let days = first...last
-    let grid = WeekGrid(history, days: days)
-    return HourHeatmap(
-      heading: heading(
-        words(FigureWord.heatmapTitle), words(FigureWord.heatmapSubtitle, count: recorded.count), days,
-        source: nil),
-      measure: Measure(
-        name: words(FigureWord.heatmapMeasure), unitInWords: words(.metricUnit, Metric.steps.id),
-        unitOfOne: words(.metricUnitOne, Metric.steps.id)),
-      cells: grid.cells,
-      rowNames: (1...7).map { words(.weekdayShort, String($0)) },
-      limits: [50, 150, 300, 500, 800, 1200, 2000], ramp: Accent(.fitness),
-      rowNamesInWords: (1...7).map { words(.weekday, String($0)) })
-  }
-
   /// A scatter plot with one dot per day over the last days.
   func scatter(_ x: Metric, _ y: Metric, days count: Int = 90) -> ScatterChart {
     let days = window(x, days: count)

@@ -9,7 +9,8 @@ enum FigureWord: String, SubjectWord {
     figureFewPicture, figureFewLead, figureFewMore, figureMade, figureUnit, figureScale, figureFailedBadge,
     figureFailed, figureDownload, showTable, showWholeTable
   /// Titles, series and axes.
-  case midpointName, heatmapTitle, heatmapMeasure, heatmapSubtitle, heatmapCaption, scatterTitle,
+  case midpointName, heatmapTitle, heatmapMeasure, heatmapSubtitle, heatmapWeek, heatmapWeekTitle,
+    heatmapWeekCaption, heatmapCaption, scatterTitle,
     scatterSubtitle, scatterNoClaim, chartDay, chartWeekday, chartScore, chartAreaSubtitle,
     chartHourlyTitle, chartHarmonyTitle, chartHarmonySubtitle, chartMultiplesTitle, chartEnergyTitle,
     chartEnergySubtitle, chartMacrosTitle, chartMacrosMeasure, chartMacrosSubtitle, chartWeeksTitle,

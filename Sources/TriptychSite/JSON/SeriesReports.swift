@@ -23,14 +23,19 @@ extension Reports {
       })
   }
 
-  /// Steps by day and hour of the clock; hours without a record are omitted.
+  /// Every measure that has hours, by day and hour of the clock: sums, and means of readings. Hours without a record
+  /// are omitted. Those of steps have their value as `steps` too.
   public func hours(_ analysis: Analysis) -> JSONValue {
-    .array(
-      analysis.history.hourlySteps.filter { $0.day <= analysis.asOf.day }.map { count in
-        .members([
-          "day": .string(count.day.iso), "hour": JSONValue(count.hour), "steps": JSONValue(count.value),
-        ])
-      })
+    let rows = analysis.history.hours.sorted { $0.key < $1.key }.flatMap { metric, hours in
+      hours.filter { $0.day <= analysis.asOf.day }.map { count in
+        JSONValue.object(
+          [
+            JSONMember("day", .string(count.day.iso)), JSONMember("hour", JSONValue(count.hour)),
+            JSONMember("metric", .string(metric.id)), JSONMember("value", JSONValue(count.value)),
+          ] + (metric == .steps ? [JSONMember("steps", JSONValue(count.value))] : []))
+      }
+    }
+    return .array(rows)
   }
 
   /// Daily scores: the last 30 days at the analysis's time of day, the last 75 at the end of the day, and

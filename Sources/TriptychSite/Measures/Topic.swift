@@ -104,7 +104,7 @@ enum Topic: String, Hashable, Sendable, CaseIterable {
     switch self {
     case .activity:
       return isDeep
-        ? line(.steps) + [.stepsHeatmap, .calendar(.steps, days: 182)] + line(.exerciseMinutes)
+        ? line(.steps) + Chart.heatmaps(.steps) + [.calendar(.steps, days: 182)] + line(.exerciseMinutes)
         : [.bars(.steps, days: 7)] + line(.exerciseMinutes)
     case .sleep:
       return isDeep
@@ -115,7 +115,8 @@ enum Topic: String, Hashable, Sendable, CaseIterable {
       return (isDeep ? [.recovery(days: 30)] : []) + line(.hrvRMSSD, .hrvSDNN, .restingHeartRate)
     case .workouts: return isDeep ? [.strain(days: 84)] : []
     case .load: return isDeep ? [.load(days: 84), .strain(days: 84)] : line(.exerciseMinutes)
-    case .meals: return [.bars(.energyIntake, days: isDeep ? 14 : 7)]
+    case .meals:
+      return [.bars(.energyIntake, days: isDeep ? 14 : 7)] + (isDeep ? Chart.heatmaps(.energyIntake) : [])
     case .food:
       return [.macros(days: days), .energyParts(days: isDeep ? 14 : 7)]
         + (isDeep ? line(.energyIntake, .fiber) : [])
@@ -123,12 +124,13 @@ enum Topic: String, Hashable, Sendable, CaseIterable {
       return isDeep
         ? line(.water) + [.weekdays(.water, days: 90)] : [.bars(.water, days: 7)]
     case .mood:
-      return line(.mood)
+      return line(.mood) + (isDeep ? Chart.heatmaps(.mood) : [])
         + (isDeep ? [.calendar(.mood, days: 182), .scatter(.sleepDuration, .mood)] : [])
     case .habits: return isDeep ? line(.habitsDone) : [.bars(.habitsDone, days: 7)]
     case .energy: return line(.energy) + (isDeep ? [.weekdays(.energy, days: 90)] : [])
     case .stress:
-      return line(.stress) + (isDeep ? [.weekdays(.stress, days: 90)] : []) + line(.mindfulMinutes)
+      return line(.stress) + (isDeep ? [.weekdays(.stress, days: 90)] + Chart.heatmaps(.stress) : [])
+        + line(.mindfulMinutes)
     case .fitnessGoals: return line(.steps)
     case .nutritionGoals: return line(.water)
     case .wellbeingGoals: return line(.habitsDone, .mindfulMinutes)

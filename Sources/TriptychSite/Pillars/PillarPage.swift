@@ -122,11 +122,21 @@ struct PillarPage: TemplateModel {
         .line(metric, days: context.chartDays),
         href: context.href(PagePath.metric(metric, days: context.chartDays)))
     }
-    if context.isDeep, pillar == .fitness { figures.append(context.figure(.stepsHeatmap)) }
+    if context.isDeep { figures += Chart.heatmaps(hours(pillar, context)).map { context.figure($0) } }
     if context.isDeep, pillar == .wellbeing {
       figures.append(context.figure(.scatter(.sleepDuration, .mood)))
     }
     return figures.compactMap { $0 }
+  }
+
+  /// The measure whose hours a pillar's page shows: activity, meals, and of the check-ins the first with hours.
+  private static func hours(_ pillar: Pillar, _ context: PageContext) -> Metric {
+    switch pillar {
+    case .fitness: .steps
+    case .nutrition: .energyIntake
+    case .wellbeing:
+      [.stress, .mood, .energy].first { context.history.hours[$0]?.isEmpty == false } ?? .stress
+    }
   }
 
   /// A measure with its newest day.

@@ -157,11 +157,11 @@ struct ChartCommand: AsyncParsableCommand {
   private static func options(of kind: ChartKind) -> Set<String> {
     let range: Set<String> = ChartSpan(kind) == nil ? [] : ["range"]
     switch kind {
-    case .line, .area, .bar, .groupedBar, .box, .calendar: return range.union(["metric"])
+    case .line, .area, .bar, .groupedBar, .box, .calendar, .heatmap: return range.union(["metric"])
     case .scatter: return range.union(["x", "y"])
     case .ring, .sparkline: return range.union(["pillar"])
     case .samples, .harmony, .multiples, .stackedBar, .strain, .partsRing, .progressRing, .progressBar,
-      .heatmap, .matrix, .stages, .stageRows, .timeline:
+      .matrix, .stages, .stageRows, .timeline:
       return range
     }
   }

@@ -67,7 +67,7 @@ import TriptychHealth
     #expect(data.measure(.exerciseMinutes).unitOfOne == "minute")
     #expect(data.measure(.distance).unitOfOne == "mile")
     #expect(data.measure(.restingHeartRate).unitOfOne == "beat per minute")
-    #expect(try data.stepsByHour().measure.unitOfOne == "step")
+    #expect(try data.byHour(.steps, days: 56).measure.unitOfOne == "step")
     #expect(try data.hourly(days: 7).measure.unitOfOne == "step")
   }
 }
@@ -92,7 +92,7 @@ import TriptychHealth
     let kinds = ChartKind.allCases.filter { ChartSpan($0) == nil }
     #expect(
       Set(kinds) == [
-        .sparkline, .groupedBar, .ring, .progressRing, .progressBar, .heatmap, .stages, .timeline,
+        .sparkline, .groupedBar, .ring, .progressRing, .progressBar, .stages, .timeline,
       ])
   }
 

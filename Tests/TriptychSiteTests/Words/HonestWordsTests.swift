@@ -59,7 +59,7 @@ import TriptychHealth
 
   @Test("The hours of a week are drawn from seven days on, and say how many there are") func hours() throws {
     let few = TestSite.text(try TestSite.build(MadePerson(days: 7)), "deep/pillars/fitness.html")
-    #expect(few.contains("6 days with steps by the hour"))
+    #expect(few.contains("6 days with values by the hour"))
     #expect(!few.contains("steps-hours-picture"))
     let enough = TestSite.text(try TestSite.build(MadePerson(days: 8)), "deep/pillars/fitness.html")
     #expect(enough.contains("Mean of 7 days, 11 to 17 November 2025."))

@@ -1,0 +1,53 @@
+/// The hours of days, for charts of the week.
+extension DayEvents {
+  /// The hours of a summed metric, ascending: those formed from bins with what was entered by hand in each.
+  ///
+  /// Days whose hours do not add up to the day's value are left out: part of it was given for the whole day, and
+  /// at what time nobody knows.
+  func hours(with formed: [HourlyCount], of metric: Metric, days: [DayValue]) -> [HourlyCount] {
+    var hours = formed
+    if let own = byHour[metric], !own.isEmpty {
+      var sums: [HourOfDay: Double] = [:]
+      for count in formed { sums[HourOfDay(day: count.day, hour: count.hour), default: 0] += count.value }
+      for (hour, amount) in own { sums[hour, default: 0] += amount.sum }
+      hours = sums.sorted { $0.key < $1.key }.map {
+        HourlyCount(day: $0.key.day, hour: $0.key.hour, value: $0.value)
+      }
+    }
+    var totals: [CalendarDay: Double] = [:]
+    for hour in hours { totals[hour.day, default: 0] += hour.value }
+    var whole: Set<CalendarDay> = []
+    for day in days {
+      guard let total = totals[day.day] else { continue }
+      if abs(total - day.value) <= 1e-6 * max(1, abs(day.value)) { whole.insert(day.day) }
+    }
+    return whole.count == totals.count ? hours : hours.filter { whole.contains($0.day) }
+  }
+
+  /// The mean of each hour of a metric that is measured or entered as check-ins, ascending: the readings of the
+  /// source that provides the day, and the check-ins by hand.
+  func means(
+    with summaries: [HourlySummary], of metric: Metric, days: [DayValue], sources: [Source], zone: CivilZone
+  ) -> [HourlyCount] {
+    var chosen: [CalendarDay: String] = [:]
+    for day in days { chosen[day.day] = day.source }
+    var means: [HourOfDay: CheckIns] = [:]
+    var cursor = CivilCursor(zone)
+    for summary in summaries where summary.count > 0 && summary.sum.isFinite {
+      let place = cursor.place(summary.start)
+      let day = CalendarDay(number: place.day)
+      guard let source = chosen[day], sources.indices.contains(summary.source),
+        sources[summary.source].name == source || source == Source.byHand
+      else { continue }
+      means[HourOfDay(day: day, hour: place.hour), default: CheckIns()].sum += summary.sum
+      means[HourOfDay(day: day, hour: place.hour), default: CheckIns()].count += Double(summary.count)
+    }
+    for (hour, more) in byHour[metric] ?? [:] where chosen[hour.day] != nil {
+      means[hour, default: CheckIns()].sum += more.sum
+      means[hour, default: CheckIns()].count += more.count
+    }
+    return means.sorted { $0.key < $1.key }.map {
+      HourlyCount(day: $0.key.day, hour: $0.key.hour, value: $0.value.sum / $0.value.count)
+    }
+  }
+}
