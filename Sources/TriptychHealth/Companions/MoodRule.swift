@@ -33,10 +33,10 @@ struct MoodRule {
   }
 
   /// The mood and what decided it. The first condition that holds decides; a condition on an unknown value does
-  /// not hold. If none holds, or only steps are known, the steps rule decides; without steps too, the Symbi
-  /// rests.
+  /// not hold. If none holds, or fewer than two of the three figures are known, the steps rule decides; without
+  /// steps too, the Symbi rests.
   func mood(_ facts: Facts) -> (mood: Mood, decidedBy: MoodDecider) {
-    if facts.sleepHours != nil || facts.hrvDeviation != nil, let mood = metricsMood(facts) {
+    if facts.known >= 2, let mood = metricsMood(facts) {
       return (mood, .metricsRule)
     }
     return stepsAlone(facts)

@@ -59,6 +59,23 @@ import Testing
     #expect(mood(3000, sleep: 6.5) == .resting)
   }
 
+  @Test("Sleep alone decides nothing: with fewer than two of the three figures the steps rule stands")
+  func oneFigure() {
+    for hours in [3, 5.5, 7, 9] {
+      let alone = rule().mood(MoodRule.Facts(sleepHours: hours))
+      #expect(alone.mood == .resting && alone.decidedBy == .fallback)
+    }
+    #expect(mood(nil, hrv: -2, variation: 0.9) == .resting)
+    #expect(mood(nil, sleep: 5, hrv: 0) == .tired)
+    #expect(mood(500, sleep: 5) == .tired)
+    var builder = HistoryBuilder()
+    builder.set(.sleepDuration, on: 10, 5)
+    #expect(builder.symbi(on: 10).mood == .resting)
+    // In the morning the steps of the day before are a second figure.
+    builder.set(.steps, on: 9, 3000)
+    #expect(builder.symbi(on: 10, hour: 8).mood == .tired)
+  }
+
   @Test("S4: any input, missing ones included, gives one of the seven moods or the steps rule's")
   func anyInput() {
     var random = SeededGenerator(seed: 4)
