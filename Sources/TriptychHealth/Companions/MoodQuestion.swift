@@ -16,7 +16,7 @@ public struct MoodQuestion: Hashable, Sendable {
   /// The words that a model may answer with: the moods that depend on more than steps.
   public static let allowed: [Mood] = [.stressed, .anxious, .tired, .vibrant, .active, .rested, .calm]
 
-  /// The steps of the last complete day.
+  /// The steps that the rules would use: those of the last complete day, or today's once they are more.
   public var steps: Figure
   /// The hours of sleep last night.
   public var sleep: Figure
@@ -38,7 +38,7 @@ public struct MoodQuestion: Hashable, Sendable {
     let signal = [RecoverySignal.rmssd, .sdnn].first { $0.value(in: history, on: asOf.day) != nil }
     let usual = signal.flatMap { Baseline($0, in: history, before: asOf.day) }.map { exponential($0.mean) }
     self.init(
-      steps: Figure(history[.steps][asOf.lastSummedDay], goal: goals.steps),
+      steps: Figure(StandingSteps(history[.steps], asOf: asOf).steps, goal: goals.steps),
       sleep: Figure(history[.sleepDuration][asOf.day], goal: goals.sleepHours),
       variability: Figure(signal.flatMap { history[$0.metric][asOf.day] }, goal: goals.hrv ?? usual))
   }

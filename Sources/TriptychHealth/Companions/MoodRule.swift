@@ -82,14 +82,17 @@ struct MoodFigures {
   }
 
   /// The figures of a day, with the steps of that day or of another.
-  func facts(day: CalendarDay, stepsDay: CalendarDay) -> MoodRule.Facts {
+  ///
+  /// - Parameter week: the last of the seven days over which steps vary; `nil` for the day of the steps
+  func facts(day: CalendarDay, stepsDay: CalendarDay, week: CalendarDay? = nil) -> MoodRule.Facts {
     var facts = MoodRule.Facts()
     facts.steps = steps[stepsDay]
     facts.sleepHours = sleep[day]
     facts.hrvDeviation = signals.lazy.compactMap { $0.deviation(on: day) }.first
     // The variation of steps is needed only if the variability is low.
     guard let deviation = facts.hrvDeviation, deviation <= -1 else { return facts }
-    let week = steps.values(in: stepsDay.advanced(by: -6)...stepsDay).map(\.value)
+    let last = week ?? stepsDay
+    let week = steps.values(in: last.advanced(by: -6)...last).map(\.value)
     if week.count >= 4, let mean = Statistics.mean(week), mean > 0 {
       facts.stepsVariation = Statistics.standardDeviation(week).map { $0 / mean }
     }

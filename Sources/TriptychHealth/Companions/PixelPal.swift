@@ -11,7 +11,7 @@ struct PixelPal {
   ///
   /// The total counts each day's formed steps once, from the profile's first day up to the moment. Today's
   /// steps so far are included but stored only when the day is complete. The state is that of the last day with
-  /// complete steps: today from 21:00 on. A phase stays once a build has seen it.
+  /// complete steps, or of today once it has more; see ``StandingSteps``. A phase stays once a build has seen it.
   ///
   /// Without consent to fitness data no steps are counted or shown; the phase reached stays.
   func formed() -> (state: PixelPalState, total: StepTotal?) {
@@ -29,9 +29,11 @@ struct PixelPal {
     for reached in (2...4) where reached > kept.phase && reached <= phase {
       kept.phases.append(ReachedPhase(phase: reached, day: asOf.day, formedAt: asOf.instant))
     }
+    let standing = StandingSteps(history[.steps], asOf: asOf)
     var state = PixelPalState(
-      totalSteps: total, phase: phase, energy: history[.steps][asOf.lastSummedDay].map(PixelPal.energy),
-      isWalking: isWalking, since: first)
+      totalSteps: total, phase: phase, energy: standing.steps.map(PixelPal.energy), isWalking: isWalking,
+      since: first)
+    state.energyDay = state.energy.map { _ in standing.day }
     // A phase that is not drawn yet is stored, and celebrated once it is drawn.
     let drawn = state.drawnPhase(premium: history.settings.premium.isActive(on: asOf.day))
     state.celebrates = drawn > celebrated ? drawn : nil
@@ -112,8 +114,10 @@ public struct PixelPalState: Hashable, Sendable {
   public var totalSteps: Int
   /// The phase earned, 1...4.
   public var phase: Int
-  /// The energy; `nil` when the day has no steps yet.
+  /// The energy; `nil` when neither the day nor the one before it has steps.
   public var energy: Energy?
+  /// The day whose steps ``energy`` reflects; `nil` without an energy.
+  public var energyDay: CalendarDay?
   /// Whether the latest hour of data has steps.
   public var isWalking: Bool
   /// The profile's first day; `nil` without any data.

@@ -10,10 +10,10 @@ struct Symbi {
 
   /// Today's Symbi, and the facts including those that this build forms.
   ///
-  /// Until 21:00 the steps used are those of the day before, since today's are still growing; sleep and
-  /// heart-rate variability are always today's. If nothing is known, the rule uses one day earlier, once; after
-  /// that the Symbi rests. A guided session finished today makes it calm; otherwise a language model's word
-  /// decides, if a model was asked.
+  /// Until 21:00 the steps used are those of the day before, or today's once they are more; see
+  /// ``StandingSteps``. Sleep and heart-rate variability are always today's. If nothing is known, the rule uses
+  /// one day earlier, once; after that the Symbi rests. A guided session finished today makes it calm; otherwise
+  /// a language model's word decides, if a model was asked.
   func formed() -> (state: SymbiState, facts: StoredFacts) {
     var formed = DayMoodUpdate(history: history, asOf: asOf, facts: facts).formed()
     formed.forms += Evolution(formed).newForms(formedAt: asOf.instant)
@@ -42,8 +42,8 @@ struct Symbi {
 
   private func mood(_ formed: StoredFacts) -> SymbiState {
     let figures = MoodFigures(history, from: asOf.day.advanced(by: -1))
-    let today = figures.facts(day: asOf.day, stepsDay: asOf.lastSummedDay)
-    let evidence = MoodEvidence(day: asOf.day, today, stepsDay: asOf.lastSummedDay)
+    let (today, stepsDay) = deciding(figures, formed)
+    let evidence = MoodEvidence(day: asOf.day, today, stepsDay: stepsDay)
     if inputs.mindfulToday || MoodInputs.isMindful(at: asOf, in: history) {
       return SymbiState(mood: .calm, decidedBy: .mindful, evidence: evidence, confidence: 1)
     }
@@ -61,6 +61,24 @@ struct Symbi {
       mood: stored?.mood ?? ruled, decidedBy: .yesterday,
       evidence: explains ? MoodEvidence(day: day, before, stepsDay: day) : MoodEvidence(day: day),
       confidence: explains ? SymbiState.confidence(known: before.known) / 2 : 0)
+  }
+
+  /// The figures that decide now, with the day of their steps.
+  ///
+  /// How much steps vary is always seen over whole days. More steps of an unfinished day lift a mood; if they
+  /// would make the Symbi stressed, the steps of the day before stand until 21:00.
+  private func deciding(
+    _ figures: MoodFigures, _ formed: StoredFacts
+  ) -> (facts: MoodRule.Facts, stepsDay: CalendarDay) {
+    let whole = asOf.lastSummedDay
+    let standing = StandingSteps(history[.steps], asOf: asOf)
+    let facts = figures.facts(day: asOf.day, stepsDay: standing.day, week: whole)
+    guard standing.day > whole else { return (facts, whole) }
+    let rule = DayMoodUpdate.rule(on: asOf.day, formed.thresholds, history.settings)
+    let before = figures.facts(day: asOf.day, stepsDay: whole)
+    let isLower =
+      before.steps != nil && rule.mood(facts).mood == .stressed && rule.mood(before).mood != .stressed
+    return isLower ? (before, whole) : (facts, standing.day)
   }
 
   private func decided(

@@ -78,13 +78,14 @@ public struct MoodEvidence: Hashable, Sendable {
   public var day: CalendarDay
   /// The number of steps on ``stepsDay``; `nil` if unknown.
   public var steps: Double?
-  /// The day of the steps: ``day``, or the day before it while the sum of ``day`` is still growing.
+  /// The day of the steps: ``day``, or the day before it while the sum of ``day`` is still growing and not yet
+  /// more.
   public var stepsDay: CalendarDay
   /// The hours asleep in the night that ended on that day; `nil` if unknown.
   public var sleepHours: Double?
   /// The heart-rate variability relative to the 60 days before, in standard deviations; `nil` if unknown.
   public var hrvDeviation: Double?
-  /// The standard deviation of the steps divided by their mean, over the seven days up to ``stepsDay``. `nil`
+  /// The standard deviation of the steps divided by their mean, over the last seven whole days. `nil`
   /// with fewer than four of these days, and when the variability was not low, because it is then not computed.
   public var stepsVariation: Double?
 

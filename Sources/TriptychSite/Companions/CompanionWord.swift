@@ -22,7 +22,7 @@ enum CompanionWord: String, SubjectWord {
   /// The row of moods.
   case diaryGaps, diaryNone
   /// The PixelPal's state.
-  case palIs, palIsWith, palVital, palNeutral, palLow, palWalking, palWaiting, palResting, palOff
+  case palIs, palIsWith, palIsSoFar, palVital, palNeutral, palLow, palWalking, palWaiting, palResting, palOff
   /// Its phases.
   case palTitle, palTotal, palNoSteps, palNext, palFrom, palRangeFirst, palRange, palRangeLast
   case palBegan, palReached, palDrawnAs, palEarned, palHighest

@@ -5,13 +5,14 @@ enum MoodFormula {
   static func section(_ analysis: Analysis, _ text: FormulaText) -> FormulaSection {
     let words = text.words
     let symbi = analysis.symbi
+    let reason = MoodReason(analysis, words)
     return FormulaSection(
       "moods", title: words(FormulaWord.moodTitle), about: words(FormulaWord.moodAbout),
       notes: [
         [
-          words(CompanionWord.Family.mood, symbi.mood.rawValue) + ".", MoodReason(analysis, words).decider,
+          words(CompanionWord.Family.mood, symbi.mood.rawValue) + ".", reason.decider, reason.standing,
           words(AboutWord.aboutConfidence, ["share": words.percent(symbi.confidence)]),
-        ].joined(separator: " ")
+        ].compactMap { $0 }.joined(separator: " ")
       ],
       lines: figures(analysis, text),
       steps: [
@@ -35,10 +36,10 @@ enum MoodFormula {
     return [words(FormulaWord.moodFigures, fill)]
   }
 
-  /// The coefficient of variation (standard deviation divided by mean) of seven days of steps; `nil` with
+  /// The coefficient of variation (standard deviation divided by mean) of seven whole days of steps; `nil` with
   /// fewer than four days.
   private static func variation(_ analysis: Analysis) -> Double? {
-    let last = analysis.symbi.evidence.stepsDay
+    let last = min(analysis.symbi.evidence.stepsDay, analysis.asOf.lastSummedDay)
     let steps = analysis.history[.steps].values(in: last.advanced(by: -6)...last).map(\.value)
     guard steps.count >= 4, let mean = Statistics.mean(steps), mean > 0 else { return nil }
     return Statistics.standardDeviation(steps).map { $0 / mean }

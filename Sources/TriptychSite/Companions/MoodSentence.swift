@@ -24,7 +24,7 @@ extension PetSentence {
     self.init(
       title: words(CompanionWord.Family.mood, reason.state.mood.rawValue),
       reason: words.sentence(reason.text) + ".",
-      decidedBy: [reason.decider, reason.missing].compactMap { $0 }.joined(separator: " "),
+      decidedBy: [reason.decider, reason.standing, reason.missing].compactMap { $0 }.joined(separator: " "),
       line: reason.sentence)
   }
 
@@ -42,6 +42,8 @@ struct MoodReason {
   /// Whether all data that determines a mood is switched off.
   private let isOff: Bool
   private let moment: Instant
+  /// The last day whose steps no longer grow.
+  private let lastWholeDay: CalendarDay
 
   /// The reason of an analysis' mood.
   init(_ analysis: Analysis, _ words: Words) {
@@ -49,6 +51,7 @@ struct MoodReason {
     isEmpty = analysis.freshness == .empty
     isOff = !Consent(analysis.history.settings).permits(.fitness) && analysis.symbi.decidedBy == .fallback
     moment = analysis.asOf.instant
+    lastWholeDay = analysis.asOf.lastSummedDay
     self.words = words
   }
 
@@ -89,6 +92,12 @@ struct MoodReason {
   /// The text about what decided the mood, or that the data for it is switched off.
   var decider: String {
     isOff ? words(ConsentWord.symbi) : words(CompanionWord.Family.decider, state.decidedBy.rawValue)
+  }
+
+  /// Until when the steps of the day before stand; `nil` where they do not decide.
+  var standing: String? {
+    guard isBefore, state.evidence.steps != nil, isByRule else { return nil }
+    return words(MoodWord.standing)
   }
 
   /// The unknown figures among the three; `nil` if all are known, or if none is and the reason says so.
@@ -133,10 +142,14 @@ struct MoodReason {
     var facts: [String] = []
     if let steps = state.evidence.steps {
       let value = words.value(steps, of: .steps)
-      // Until evening the last whole day's steps decide, which is not the day the facts show.
-      facts.append(
-        state.evidence.stepsDay == state.evidence.day
-          || namesYesterday ? value : words(MoodWord.factStepsBefore, ["steps": value]))
+      // Until evening they may be those of the day before, which is not the day the facts show, or not all yet.
+      if namesDayOfSteps {
+        facts.append(value)
+      } else if isBefore {
+        facts.append(words(MoodWord.factStepsBefore, ["steps": value]))
+      } else {
+        facts.append(isGrowing ? words(MoodWord.factStepsSoFar, ["steps": value]) : value)
+      }
     }
     if let variation = state.evidence.stepsVariation, namesVariation {
       facts.append(words(MoodWord.factStepsVariation, ["share": words.percent(variation)]))
@@ -155,16 +168,25 @@ struct MoodReason {
   /// today's.
   private var isBefore: Bool { state.evidence.stepsDay < state.evidence.day }
 
+  /// Whether the steps are today's and still growing.
+  private var isGrowing: Bool {
+    state.evidence.steps != nil && state.evidence.stepsDay == state.evidence.day
+      && state.evidence.day > lastWholeDay
+  }
+
+  private var isByRule: Bool { state.decidedBy == .stepsRule || state.decidedBy == .metricsRule }
+
   private var reason: MoodWord {
-    isBefore ? MoodWord.reasonBefore(state.mood) : MoodWord.reason(state.mood)
+    if isBefore { return MoodWord.reasonBefore(state.mood) }
+    return isGrowing ? MoodWord.reasonSoFar(state.mood) : MoodWord.reason(state.mood)
   }
 
   /// Whether the reason itself says that the steps are those of the day before.
-  private var namesYesterday: Bool {
-    switch state.decidedBy {
-    case .stepsRule, .metricsRule: isBefore && [.sad, .resting, .active].contains(state.mood)
-    case .yesterday, .model, .cache, .mindful, .fallback: false
-    }
+  private var namesYesterday: Bool { isByRule && isBefore && [.sad, .resting, .active].contains(state.mood) }
+
+  /// Whether the reason itself says which day the steps are of, or that they still grow.
+  private var namesDayOfSteps: Bool {
+    namesYesterday || (isByRule && isGrowing && MoodWord.reasonSoFar(state.mood) != .reason(state.mood))
   }
 
   /// Whether the reason itself says how the variability was.

@@ -13,11 +13,16 @@ enum MoodWord: String, SubjectWord {
   case sad, resting, active
   /// Reasons whose steps are those of the day before.
   case sadBefore, restingBefore, activeBefore, stressedBefore, vibrantBefore, restedBefore, calmBefore
+  /// Reasons whose steps are today's and still growing.
+  case sadSoFar, restingSoFar, restedSoFar
+  /// Until when the steps of the day before stand.
+  case standing
   /// Reasons by whoever else decided.
   case model, cache, cacheAgeNow, cacheAgeMinutes, cacheAge, mindful, yesterday, yesterdayAlone, undecided,
     firstDay, waiting, off
   /// Figures behind a reason.
-  case factStepsBefore, factStepsVariation, factSleep, factSleepAfter, factVariabilityHigh, factVariabilityLow
+  case factStepsBefore, factStepsSoFar, factStepsVariation, factSleep, factSleepAfter
+  case factVariabilityHigh, factVariabilityLow
   /// What is not known.
   case missing, missingSteps, missingSleep, missingVariability
   /// How sure it is.
@@ -56,6 +61,16 @@ enum MoodWord: String, SubjectWord {
     case .stressed: .stressedBefore
     case .rested: .restedBefore
     case .tired, .anxious: reason(mood)
+    }
+  }
+
+  /// The reason of a mood that figures decided, with today's steps so far.
+  static func reasonSoFar(_ mood: Mood) -> MoodWord {
+    switch mood {
+    case .sad: .sadSoFar
+    case .resting: .restingSoFar
+    case .rested: .restedSoFar
+    case .active, .vibrant, .calm, .tired, .stressed, .anxious: reason(mood)
     }
   }
 

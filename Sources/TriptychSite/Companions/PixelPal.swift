@@ -7,18 +7,17 @@ struct PixelPalSentence {
 
   private var state: PixelPalState { analysis.pixelPal }
 
-  /// How it is and why: `PixelPal is full of bounce: 9,412 steps on Monday 17 November.`
+  /// How it is and why: `PixelPal is full of bounce: 9,412 steps on Monday 17 November.`, or with the steps so
+  /// far of a day that is not over.
   var line: String {
-    guard !state.isWalking, state.energy != nil, let steps = analysis.history[.steps][day] else {
+    guard !state.isWalking, let day = state.energyDay, let steps = analysis.history[.steps][day] else {
       return brief
     }
-    return words(
-      CompanionWord.palIsWith,
-      [
-        "state": words(CompanionWord.state(state, Consent(analysis.history.settings))),
-        "steps": words.value(steps, of: .steps),
-        "day": words.onWeekday(day),
-      ])
+    let fill: PhraseValues = [
+      "state": words(CompanionWord.state(state, Consent(analysis.history.settings))),
+      "steps": words.value(steps, of: .steps), "day": words.onWeekday(day),
+    ]
+    return words(day > analysis.asOf.lastSummedDay ? CompanionWord.palIsSoFar : .palIsWith, fill)
   }
 
   /// How it is, without figures.
@@ -38,9 +37,6 @@ struct PixelPalSentence {
     let phase = state.drawnPhase(premium: settings.premium.isActive(on: analysis.asOf.day))
     return words(CompanionWord.Family.phase, String(phase))
   }
-
-  /// The day whose steps it reflects.
-  private var day: CalendarDay { analysis.asOf.lastSummedDay }
 }
 
 /// The PixelPal on the page of the companions: how it is, how far it has come, and its four phases.

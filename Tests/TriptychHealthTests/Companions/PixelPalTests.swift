@@ -55,6 +55,29 @@ import Testing
     }
   }
 
+  @Test("X1: at any hour today's steps count at once, and until evening they never lower the state")
+  func anyHour() {
+    let vectors: [(steps: Double, energy: PixelPalState.Energy)] = [
+      (1999, .low), (2000, .neutral), (7499, .neutral), (7500, .vital), (8000, .vital),
+    ]
+    for hour in 0..<24 {
+      for (steps, energy) in vectors {
+        var builder = HistoryBuilder()
+        builder.set(.steps, on: 10, steps)
+        #expect(state(builder, hour).energy == energy && state(builder, hour).energyDay == builder.day(10))
+        builder.set(.steps, on: 9, 1000)
+        #expect(state(builder, hour).energy == energy && state(builder, hour).energyDay == builder.day(10))
+        builder.set(.steps, on: 9, 9000)
+        #expect(state(builder, hour).energy == (hour < 21 ? .vital : energy))
+        #expect(state(builder, hour).energyDay == builder.day(hour < 21 ? 9 : 10))
+      }
+    }
+  }
+
+  private func state(_ builder: HistoryBuilder, _ hour: Int) -> PixelPalState {
+    builder.companions(at: builder.moment(on: 10, hour: hour)).pixelPal
+  }
+
   @Test("A day without steps has no state, and a beginner's total is 0")
   func noSteps() {
     let state = HistoryBuilder().pixelPal(on: 0)

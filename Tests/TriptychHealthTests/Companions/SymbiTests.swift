@@ -76,6 +76,52 @@ import Testing
     #expect(builder.symbi(on: 10, hour: 8).mood == .tired)
   }
 
+  @Test("S1: at any hour 1,999 steps are sad, 2,000 and 7,500 resting and 8,000 active")
+  func anyHour() {
+    let vectors: [(steps: Double, mood: Mood)] = [
+      (1999, .sad), (2000, .resting), (7500, .resting), (8000, .active),
+    ]
+    for hour in 0..<24 {
+      for (steps, mood) in vectors {
+        var builder = HistoryBuilder()
+        builder.set(.steps, on: 10, steps)
+        let first = builder.symbi(on: 10, hour: hour)
+        #expect(first.mood == mood && first.decidedBy == .stepsRule && first.evidence.steps == steps)
+        builder.set(.steps, on: 9, 1000)
+        let after = builder.symbi(on: 10, hour: hour)
+        #expect(after.mood == mood && after.evidence.stepsDay == builder.day(10))
+        // Until evening an unfinished day takes nothing from the day before.
+        builder.set(.steps, on: 9, 9000)
+        let lively = builder.symbi(on: 10, hour: hour)
+        #expect(lively.mood == (hour < 21 ? .active : mood))
+        #expect(lively.evidence.stepsDay == builder.day(hour < 21 ? 9 : 10))
+      }
+    }
+  }
+
+  @Test("Whatever else is known, more steps of an unfinished day never lower the mood")
+  func neverLowered() {
+    let order: [Mood] = [
+      .stressed, .anxious, .tired, .sad, .resting, .rested, .calm, .active, .vibrant,
+    ]
+    func place(_ mood: Mood) -> Int { order.firstIndex(of: mood) ?? -1 }
+    var random = SeededGenerator(seed: 41)
+    for _ in 0..<200 {
+      var builder = HistoryBuilder()
+      builder.fill(0..<80, &random, most: 15_000)
+      builder.set(.steps, on: 78, Double(random.next() % 15_000))
+      builder.set(.steps, on: 79, nil)
+      let hour = Int(random.next() % 21)
+      var last = place(builder.symbi(on: 79, hour: hour).mood)
+      for steps in stride(from: 0.0, to: 16_000, by: 1600) {
+        builder.set(.steps, on: 79, steps)
+        let now = place(builder.symbi(on: 79, hour: hour).mood)
+        #expect(now >= last)
+        last = now
+      }
+    }
+  }
+
   @Test("S4: any input, missing ones included, gives one of the seven moods or the steps rule's")
   func anyInput() {
     var random = SeededGenerator(seed: 4)

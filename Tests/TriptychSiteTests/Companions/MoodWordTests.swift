@@ -33,6 +33,8 @@ import TriptychHealth
   ) -> Analysis {
     var analysis = MadePerson(days: 10).analysis
     let day = analysis.asOf.day
+    // In the evening, when the steps of the day are all there.
+    analysis.asOf = AsOf(endOf: day, in: analysis.history.zone)
     analysis.symbi = SymbiState(
       mood: mood, decidedBy: decider,
       evidence: MoodEvidence(day: day, steps: steps, sleepHours: sleep, hrvDeviation: deviation),
@@ -168,6 +170,38 @@ import TriptychHealth
     for mood in Mood.allCases where ![.tired, .anxious].contains(mood) {
       #expect(MoodWord.reasonBefore(mood) != MoodWord.reason(mood))
     }
+  }
+
+  @Test("Today's steps so far are said to be just that, and yesterday's until when they stand")
+  func soFar() throws {
+    func reason(_ mood: Mood, sleep: Double? = nil, isToday: Bool = true, _ code: String) throws -> MoodReason
+    {
+      var analysis = analysis(mood, sleep == nil ? .stepsRule : .metricsRule)
+      let day = analysis.asOf.day
+      analysis.asOf = AsOf(
+        analysis.history.zone.instant(day: day, wallClockSecond: 15 * 3600), in: analysis.history.zone)
+      analysis.symbi.evidence = MoodEvidence(
+        day: day, steps: 8291, stepsDay: isToday ? day : day.advanced(by: -1), sleepHours: sleep)
+      return MoodReason(analysis, try words(code))
+    }
+    func sentence(_ reason: MoodReason) -> String {
+      String(reason.sentence.map { $0.isWhitespace ? " " : $0 })
+    }
+    #expect(
+      sentence(try reason(.active, "en"))
+        == "Symbi is active: the steps of an active day are there (8,291 steps so far today).")
+    #expect(
+      sentence(try reason(.active, "de"))
+        == "Symbi ist aktiv: die Schritte eines aktiven Tages sind da (heute bisher 8291 Schritte).")
+    #expect(
+      sentence(try reason(.resting, "en")) == "Symbi is resting: some steps so far today (8,291 steps).")
+    #expect(
+      sentence(try reason(.rested, sleep: 8.5, "en"))
+        == "Symbi is rested: a long night and few steps so far (8,291 steps and 8 h 30 min of sleep).")
+    #expect(try reason(.active, "en").standing == nil)
+    #expect(
+      try reason(.active, isToday: false, "en").standing
+        == "Yesterday’s steps stand until 21:00, or until today has more.")
   }
 
   @Test("What is not known is named; when nothing is, the reason says so alone") func missing() throws {
