@@ -14,13 +14,16 @@ struct Evolution {
   /// The active or vibrant days among counted moods.
   static func counted(_ counts: [Mood: Int]) -> Int { (counts[.active] ?? 0) + (counts[.vibrant] ?? 0) }
 
-  /// Active or vibrant days so far, in any order and with any gaps.
+  /// Active or vibrant days so far, in any order and with any gaps, and at least those that the forms reached
+  /// took.
   var daysCounted: Int {
-    Evolution.counted(early) + recent.count { $0.mood == .active || $0.mood == .vibrant }
+    max(
+      Evolution.counted(early) + recent.count { $0.mood == .active || $0.mood == .vibrant },
+      (facts.forms.last?.level ?? 0) * Evolution.daysPerLevel)
   }
 
   /// The level of the days so far, and at least that of the forms reached.
-  var level: Int { max(Evolution.level(days: daysCounted), facts.forms.last?.level ?? 0) }
+  var level: Int { Evolution.level(days: daysCounted) }
 
   /// How often each mood came before a day.
   func counts(before day: CalendarDay) -> [Mood: Int] {

@@ -37,7 +37,7 @@ public struct StoredFacts: Hashable, Sendable {
   /// These facts, with those of one build replacing the ones that it formed before.
   func keeping(_ build: StoredFacts, of moment: Instant) -> StoredFacts {
     var kept = StoredFacts()
-    kept.moods = Facts.rewritten(moods, build.moods, of: moment, by: \.day, formedAt: \.formedAt)
+    kept.moods = DayMood.merged(moods, build.moods, of: moment)
     kept.thresholds = Facts.rewritten(
       thresholds, build.thresholds, of: moment, by: \.place, formedAt: \.formedAt)
     kept.forms = Facts.rewritten(forms, build.forms, of: moment, by: \.level, formedAt: \.formedAt)
@@ -91,7 +91,8 @@ public struct StoredFacts: Hashable, Sendable {
   }
 }
 
-/// The mood of one day, formed at the first build after the day was complete.
+/// The mood of one day, first formed by a build from 21:00 of the day on, and formed again as long as the day is
+/// held.
 public struct DayMood: Hashable, Sendable {
   /// The civil day.
   public var day: CalendarDay
@@ -99,7 +100,7 @@ public struct DayMood: Hashable, Sendable {
   public var mood: Mood
   /// What decided it.
   public var decidedBy: MoodDecider
-  /// The moment of the build that formed it.
+  /// The moment of the build that first formed a mood of the day.
   public var formedAt: Instant
 
   /// Creates a day's mood.
@@ -110,7 +111,23 @@ public struct DayMood: Hashable, Sendable {
     self.formedAt = formedAt
   }
 
-  fileprivate var rank: (Instant, String, String) { (formedAt, mood.rawValue, decidedBy.rawValue) }
+  /// Orders the moods that two caches hold of one day: a day that counts for a form first, then the earlier one.
+  fileprivate var rank: (Int, Instant, String, String) {
+    (Evolution.counted([mood: 1]) == 1 ? 0 : 1, formedAt, mood.rawValue, decidedBy.rawValue)
+  }
+
+  /// The moods held with those that a build for a moment formed. Moods first formed by builds of later moments
+  /// stay as they are.
+  fileprivate static func merged(_ held: [DayMood], _ given: [DayMood], of moment: Instant) -> [DayMood] {
+    var moods: [CalendarDay: DayMood] = [:]
+    for mood in held where mood.formedAt != moment { moods[mood.day] = mood }
+    for mood in given {
+      let other = moods[mood.day]
+      let isKnown = other.map { $0.formedAt <= moment } ?? (mood.formedAt == moment)
+      if isKnown { moods[mood.day] = mood }
+    }
+    return Array(moods.values)
+  }
 }
 
 /// The number of days with each mood, for days whose own entries were deleted.

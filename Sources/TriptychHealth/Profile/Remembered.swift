@@ -61,7 +61,8 @@ public struct Remembered: Hashable, Sendable {
   }
 
   /// This memory combined with that of another cache of the same person. The order of the two does not affect
-  /// the result: of two versions of a fact, the one formed earlier is kept.
+  /// the result: of two versions of a fact, the one formed earlier is kept, and of two moods of a day one that
+  /// counts for a form.
   public func united(with other: Remembered) -> Remembered {
     let notes = Facts.one(builds + other.builds, by: \.place) { $0.value < $1.value }
     return Remembered(

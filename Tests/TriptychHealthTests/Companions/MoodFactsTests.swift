@@ -3,7 +3,7 @@ import Testing
 
 @testable import TriptychHealth
 
-@Suite("Moods that are formed once") struct MoodFactsTests {
+@Suite("Moods of days") struct MoodFactsTests {
   @Test(
     "S3: over any series of builds and thresholds, earlier moods never change and new thresholds count from their day"
   )
@@ -73,24 +73,115 @@ import Testing
     }
   }
 
-  @Test(
-    "Data that comes later or is corrected leaves the moods of days that have one, and gives one to those that have none"
-  )
+  @Test("A mood follows what is held of its day, and fewer steps known later take nothing back")
   func corrections() {
     var random = SeededGenerator(seed: 33)
+    let rule = MoodRule(Settings())
     for _ in 0..<100 {
       var series = BuildSeries()
       series.builder.fill(20..<50, &random)
       series.build(on: 49)
-      let before = series.kept.facts.moods
+      var before: [CalendarDay: DayMood] = [:]
+      for mood in series.kept.facts.moods { before[mood.day] = mood }
       series.builder.fill(0..<50, &random)
       series.build(on: 49)
       series.build(on: 50)
-      #expect(Set(before).isSubset(of: Set(series.kept.facts.moods)))
-      let days = Set(series.kept.facts.moods.map(\.day))
       let history = series.builder.build()
-      for index in 0..<50 where !history.expectedFacts(on: series.builder.day(index)).isEmpty {
-        #expect(days.contains(series.builder.day(index)))
+      let days = Dictionary(uniqueKeysWithValues: series.kept.facts.moods.map { ($0.day, $0) })
+      for index in 0..<50 {
+        let day = series.builder.day(index)
+        var facts = history.expectedFacts(on: day)
+        guard !facts.isEmpty else { continue }
+        facts.steps = [facts.steps, before[day].flatMap(rule.leastSteps)].compactMap { $0 }.max()
+        #expect(days[day]?.mood == rule.mood(facts).mood)
+      }
+    }
+  }
+
+  @Test("No lively day is lost: steps that come later the same evening, or days later, lift its mood")
+  func lifted() {
+    var series = BuildSeries()
+    series.builder.set(.steps, 0..<3) { _ in 3000 }
+    #expect(series.build(on: 2, hour: 21).symbi.daysCounted == 0)
+    series.builder.set(.steps, on: 2, 9000)
+    let evening = series.build(on: 2, hour: 23).symbi
+    #expect(evening.mood == .active && evening.daysCounted == 1)
+    series.builder.set(.steps, on: 0, 8000)
+    #expect(series.build(on: 9).symbi.daysCounted == 2)
+    #expect(series.kept.facts.moods.map(\.mood) == [.active, .resting, .active])
+    // Each mood is still that of the build that saw its day first.
+    #expect(
+      series.kept.facts.moods.allSatisfy { $0.formedAt == series.builder.moment(on: 2, hour: 21).instant })
+    series.builder.set(.steps, 0..<3) { _ in 100 }
+    #expect(series.build(on: 10).symbi.daysCounted == 2)
+    #expect(series.kept.facts.moods.map(\.mood) == [.active, .resting, .active])
+  }
+
+  @Test(
+    "S8: the same data gives the same moods and level, in any order of imports and at any moments of builds")
+  func anyOrder() {
+    var random = SeededGenerator(seed: 37)
+    for _ in 0..<120 {
+      var once = BuildSeries()
+      once.builder.fill(0..<110, &random, most: 16_000)
+      var pieces = once.builder.values.sorted { $0.key < $1.key }.flatMap { metric, values in
+        values.sorted { $0.key < $1.key }.map { (metric: metric, day: $0.key, value: $0.value) }
+      }
+      // Steps of some days come in two parts: those of a sync at noon, then all of them.
+      pieces += pieces.filter { $0.metric == .steps && random.next() % 3 == 0 }
+        .map { ($0.metric, $0.day, ($0.value * Double(random.next() % 100) / 100).rounded()) }
+      pieces.shuffle(using: &random)
+      var series = BuildSeries()
+      var highest = 0
+      var hours = 40 * 24
+      while !pieces.isEmpty {
+        let count = min(pieces.count, 1 + Int(random.next() % 150))
+        for piece in pieces.prefix(count) {
+          let held = series.builder.values[piece.metric]?[piece.day] ?? -1
+          series.builder.set(piece.metric, on: piece.day, max(held, piece.value))
+        }
+        pieces.removeFirst(count)
+        hours = min(hours + Int(random.next() % 200), 109 * 24)
+        highest = max(highest, series.build(on: hours / 24, hour: hours % 24).symbi.level)
+      }
+      let one = once.build(on: 110).symbi
+      let many = series.build(on: 110).symbi
+      #expect(
+        series.kept.facts.moods.map { [$0.day.iso, $0.mood.rawValue, $0.decidedBy.rawValue] }
+          == once.kept.facts.moods.map { [$0.day.iso, $0.mood.rawValue, $0.decidedBy.rawValue] })
+      #expect(many.mood == one.mood)
+      // A form once reached stays, also when a short night that came later would have delayed it.
+      #expect(many.level == max(one.level, highest))
+    }
+  }
+
+  @Test("A mood outlives what it was formed from: with old days deleted it neither falls nor rises by itself")
+  func deleted() {
+    var random = SeededGenerator(seed: 38)
+    for _ in 0..<100 {
+      var series = BuildSeries()
+      series.builder.settings.privacy.retention = .phone
+      series.builder.fill(0..<130, &random)
+      var formed: [CalendarDay: DayMood] = [:]
+      for day in 70..<130 {
+        let border = series.builder.day(day - 29)
+        series.prune(before: day - 29)
+        series.kept = series.kept.forgetting(
+          stepsBefore: border, moodsBefore: series.builder.day(day - 89))
+        series.build(on: day)
+        for mood in series.kept.facts.moods { #expect(formed[mood.day, default: mood] == mood) }
+        for mood in series.kept.facts.moods where formed[mood.day] == nil { formed[mood.day] = mood }
+      }
+      // Steps of a day that is still held lift its mood all the same.
+      let quiet = (110..<130).filter {
+        guard let mood = formed[series.builder.day($0)], mood.decidedBy != .fallback else { return false }
+        return [.sad, .resting, .rested, .calm].contains(mood.mood)
+      }
+      for index in quiet { series.builder.set(.steps, on: index, 12_000) }
+      series.build(on: 130)
+      for index in quiet {
+        let mood = series.kept.facts.moods.first { $0.day == series.builder.day(index) }?.mood
+        #expect(mood == .active)
       }
     }
   }
