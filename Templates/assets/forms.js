@@ -55,7 +55,8 @@
     },
     scale: function (field) {
       var chosen = field.querySelector("input:checked");
-      return chosen && chosen.value ? { value: Number(chosen.value), text: chosen.value } : null;
+      return chosen && chosen.value
+        ? { value: Number(chosen.value), text: chosen.dataset.said || chosen.value } : null;
     },
     "datetime-local": function (field) { return whenOf(field, ""); },
     // A day alone is the person's own day, wherever the browser is.

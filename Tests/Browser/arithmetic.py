@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator
+from datetime import timedelta
 from math import exp
 from statistics import mean, median, stdev
 from typing import TYPE_CHECKING
@@ -125,7 +126,8 @@ def mood(page: Page, block: Block, text: str) -> Iterator[Pool]:
     active, sad = (held.told["settings"]["thresholds"][one] for one in ("active", "sad"))
     if says(held, "moodFigures", text):
         told = held.told["mood"]
-        last = iso(told["steps_day"] or told["day"])
+        # Steps vary over whole days, and at the moment of the proof today is not over.
+        last = min(iso(told["steps_day"] or told["day"]), held.today - timedelta(1))
         steps = [value for day, value in held.days.get("steps", {}).items() if 0 <= (last - day).days < 7]
         spread = [stdev(steps) / mean(steps)] if len(steps) >= 4 and mean(steps) else []
         yield Pool([*(told[one] for one in ("hrv_deviation", "steps") if told[one] is not None), active, *spread],

@@ -4,8 +4,8 @@
 /// has the day. Sleep comes by night from one source. Values for whole days compete with all of these.
 ///
 /// Sources that are switched off never count. A value outside its metric's range after forming is left out, and
-/// a day without data is not in the result. Events entered by hand are added to their day, in addition to the
-/// values from sources. Metrics that are not in the catalog are left out.
+/// a day without data is not in the result. Events and workouts entered by hand are added to their day, in addition
+/// to the values from sources. Metrics that are not in the catalog are left out.
 public struct DayAggregator: Sendable {
   private let settings: Settings
   private let zone: CivilZone
@@ -53,10 +53,13 @@ public struct DayAggregator: Sendable {
       }
       if !values.isEmpty { days[metric] = DaySeries(values) }
     }
+    let ranks = ranking.ranks(for: .activity)
+    let workouts = workouts(held, ranks: ranks)
+    WorkoutMinutes(workouts, bins: held.bins, ranks: ranks, days: days, zone: zone).add(to: &days)
     let newest = NewestData(held, zone: zone)
     var history = HealthHistory(
       person: person, settings: settings, zone: zone, days: days, nights: nights.map(\.night),
-      workouts: workouts(held, ranks: ranking.ranks(for: .activity)),
+      workouts: workouts,
       sources: newest.datedSources, dataThrough: newest.moment(without: settings.silent(held.sources)))
     history.entries = events.entries
     history.hours = hours.filter { !$0.value.isEmpty }

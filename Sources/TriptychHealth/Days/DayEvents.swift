@@ -1,8 +1,9 @@
 /// Adds the events entered by hand to their days.
 ///
 /// Meals and water add to the day's sums, check-ins to the day's mean, minutes of practice to the day's
-/// minutes, and each habit counts once per day. They are added to what sources sent and replace none of it. An
-/// event belongs to the civil day of its moment.
+/// minutes, and each habit counts once per day, as planned and as done. They are added to what sources sent and
+/// replace none of it; only the word that a day's food is complete takes precedence. An event belongs to the civil
+/// day of its moment.
 struct DayEvents {
   /// The totals of one day's check-ins.
   struct CheckIns {
@@ -34,11 +35,19 @@ struct DayEvents {
     for entry in self.entries {
       let day = zone.day(of: entry.at)
       if entry.kind == .habit {
-        let habit = Habit(day: day, name: entry.text?.lowercased() ?? "")
-        if habits.insert(habit).inserted { add(1, to: .habitsDone, on: day) }
+        let metric: Metric = entry.isPlanned ? .habitsPlanned : .habitsDone
+        let habit = Habit(day: day, name: entry.text?.lowercased() ?? "", counts: metric)
+        if habits.insert(habit).inserted { add(1, to: metric, on: day) }
+        continue
       }
       let hour = HourOfDay(day: day, hour: min(zone.wallClockSecond(at: entry.at) / 3600, 23))
       for (metric, amount) in entry.amounts.sorted(by: { $0.key < $1.key }) where amount.isFinite {
+        guard metric != .nutritionComplete else {
+          // Of several words about one day the last one stands.
+          amounts[metric]?[day] = nil
+          add(amount, to: metric, on: day)
+          continue
+        }
         add(amount, to: metric, on: day)
         byHour[metric, default: [:]][hour, default: CheckIns()].sum += amount
         byHour[metric, default: [:]][hour, default: CheckIns()].count += 1
@@ -76,5 +85,6 @@ struct DayEvents {
   private struct Habit: Hashable {
     var day: CalendarDay
     var name: String
+    var counts: Metric
   }
 }

@@ -2,8 +2,8 @@
 /// for whole days.
 ///
 /// One source provides each day: a value entered by hand if there is one, otherwise the first source in order
-/// that has a value. Check-ins by hand are averaged with the readings of that source. An hour of UTC belongs to
-/// the civil day of its first moment.
+/// that has a value. Check-ins by hand are averaged with the readings of that source; of a metric whose last reading
+/// counts they take its place. An hour of UTC belongs to the civil day of its first moment.
 struct ReadingAggregator {
   let definition: MetricDefinition
   let zone: CivilZone
@@ -33,14 +33,16 @@ struct ReadingAggregator {
     var values = byDay.compactMap { day, candidate -> DayValue? in
       var value = candidate.value(mean: isMean)
       var source = sources[candidate.source].name
-      if isMean, let more = checkIns[day] {
+      if !isMean, let said = checkIns[day] {
+        (value, source) = (said.sum / said.count, Source.byHand)
+      } else if let more = checkIns[day] {
         value = (value * candidate.readings + more.sum) / (candidate.readings + more.count)
         if more.count > candidate.readings { source = Source.byHand }
       }
       guard value.isFinite, definition.range.contains(value) else { return nil }
       return DayValue(day: day, value: value, source: source)
     }
-    for (day, alone) in checkIns where isMean && byDay[day] == nil {
+    for (day, alone) in checkIns where byDay[day] == nil {
       let value = alone.sum / alone.count
       guard value.isFinite, definition.range.contains(value) else { continue }
       values.append(DayValue(day: day, value: value, source: Source.byHand))

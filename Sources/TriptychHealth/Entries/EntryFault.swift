@@ -64,9 +64,10 @@ extension EntryField {
   /// A description of what is allowed, as used in messages: `a whole number from 0 to 100,000`.
   public var allowed: String {
     switch input {
+    case .number where isFlag: return "1 for yes or 0 for no"
     case .number(let range, let isWhole, let unit):
       let noun = isWhole ? "a whole number" : "a number"
-      let symbol = [.count, .scale, .flag].contains(unit) ? "" : " " + unit.symbol
+      let symbol = [.count, .scale].contains(unit) ? "" : " " + unit.symbol
       let usual = metric == .hrvRMSSD ? ", typically 20 to 100" : ""
       return "\(noun) from \(EntryField.text(range.lowerBound)) to \(EntryField.text(range.upperBound))"
         + symbol + usual

@@ -28,6 +28,7 @@ struct EntryForm {
     switch value {
     case .number(let given): number = factor(unit, named: nil, field).map { given * $0 }
     case .string(let text): number = parse(text, unit, field)
+    case .bool(let given) where field.isFlag: number = given ? 1 : 0
     default: number = nil
     }
     guard let number, number.isFinite, range.contains(number), !isWhole || number == number.rounded() else {

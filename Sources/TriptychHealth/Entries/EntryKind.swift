@@ -28,6 +28,7 @@ public enum EntryKind: String, Hashable, Sendable, CaseIterable {
         .amount("saturated-fat", of: .saturatedFat), .amount("sugar", of: .sugar),
         .amount("free-sugar", of: .freeSugar), .amount("sodium", of: .sodium),
         .amount("fruit-vegetables", of: .fruitVegetables), .amount("water", of: .water),
+        .flag("complete", of: .nutritionComplete),
       ]
     case .mood:
       [
@@ -35,7 +36,7 @@ public enum EntryKind: String, Hashable, Sendable, CaseIterable {
         .amount("energy", of: .energy, isWhole: true),
         .amount("stress", of: .stress, isWhole: true), .text("note", 1...2_000),
       ]
-    case .habit: [.text("name", 1...100, isRequired: true)]
+    case .habit: [.text("name", 1...100, isRequired: true), .flag("planned", of: .habitsPlanned)]
     case .journal: [.text("text", 1...20_000, isRequired: true)]
     case .workout:
       [
@@ -50,7 +51,7 @@ public enum EntryKind: String, Hashable, Sendable, CaseIterable {
         EntryField(
           name: "km", input: .number(0...1_000, isWhole: false, unit: .kilometre), metric: nil,
           isRequired: false),
-        .text("note", 1...2_000),
+        .flag("strength"), .text("note", 1...2_000),
       ]
     case .mindful: [.amount("value", of: .mindfulMinutes, in: 1...240, isRequired: true)]
     }
@@ -96,6 +97,15 @@ public struct EntryField: Hashable, Sendable {
       name: name, input: .number(range ?? definition.range, isWhole: isWhole, unit: definition.unit),
       metric: metric, isRequired: isRequired)
   }
+
+  /// A field that is yes or no, 1 or 0.
+  static func flag(_ name: String, of metric: Metric? = nil) -> EntryField {
+    EntryField(
+      name: name, input: .number(0...1, isWhole: true, unit: .flag), metric: metric, isRequired: false)
+  }
+
+  /// Whether it is answered with yes or no.
+  public var isFlag: Bool { if case .number(_, _, .flag) = input { true } else { false } }
 
   static func text(_ name: String, _ length: ClosedRange<Int>, isRequired: Bool = false) -> EntryField {
     EntryField(name: name, input: .text(length), metric: nil, isRequired: isRequired)

@@ -79,6 +79,7 @@ public struct EntryReader: Sendable {
       workout.energy = numbers["kcal"]
       workout.distance = numbers["km"]
       workout.note = texts["note"]
+      workout.isStrength = numbers["strength"] == 1
       return .workout(workout)
     }
     guard let eventKind = HandEntry.Kind(rawValue: kind.rawValue) else {
@@ -181,6 +182,7 @@ extension ExerciseRecord {
     ]
     if let energy { values.append(JSONMember("kcal", .number(energy))) }
     if let distance { values.append(JSONMember("km", .number(distance))) }
+    if isStrength { values.append(JSONMember("strength", .number(1))) }
     if let note { values.append(JSONMember("note", .string(note))) }
     return values
   }

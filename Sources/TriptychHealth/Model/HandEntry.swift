@@ -18,8 +18,15 @@ public struct HandEntry: Hashable, Sendable {
   public var text: String?
   /// An additional note by the person.
   public var note: String?
-  /// Amounts in canonical units: of a meal, of water, mood, energy and stress, minutes of practice.
+  /// Amounts in canonical units: of a meal, of water, mood, energy and stress, minutes of practice. With a meal, 1
+  /// for the completeness of the day's food says that it was all; with a habit, 1 for habits planned says that it is
+  /// planned and not done yet.
   public var amounts: [Metric: Double]
+
+  /// Whether it is a habit that is planned for the day and not done yet.
+  public var isPlanned: Bool { kind == .habit && amounts[.habitsPlanned] == 1 }
+  /// Whether it says that all food of the day is entered.
+  public var completesFood: Bool { amounts[.nutritionComplete] == 1 }
 
   /// Creates an event at a moment.
   public init(

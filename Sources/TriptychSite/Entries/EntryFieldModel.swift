@@ -13,6 +13,7 @@ struct EntryFieldModel: Codable, Sendable {
   var number: Number?
   var text: Text?
   var scale: Scale?
+  var flag: Flag?
   var moment: Moment?
 
   struct Number: Codable, Sendable {
@@ -38,6 +39,10 @@ struct EntryFieldModel: Codable, Sendable {
     var none: String?
     var choices: [String]
   }
+  struct Flag: Codable, Sendable {
+    var yes: String
+    var no: String
+  }
   struct Moment: Codable, Sendable {
     /// The input type: a day, or a day with a time.
     var type: String
@@ -47,11 +52,19 @@ struct EntryFieldModel: Codable, Sendable {
 extension EntryFieldModel {
   /// Creates a field of a kind of entry in the person's language and units.
   init(_ field: EntryField, of kind: EntryKind, _ words: Words) {
-    let label = field.metric.map { words(.metric, $0.id) } ?? words(EntryWord.label(kind, field))
+    let label =
+      EntryWord.isLabeled(field)
+      ? words(EntryWord.label(kind, field)) : field.metric.map { words(.metric, $0.id) } ?? ""
     self.init(
       id: "entry-" + field.name, name: field.name,
       label: field.isRequired ? label : words(EntryWord.optional, ["label": label]), hint: "", error: "",
       isRequired: field.isRequired)
+    if field.isFlag {
+      self.label = label
+      flag = Flag(yes: words(EntryWord.yes), no: words(EntryWord.no))
+      hint = words(EntryWord.hint(kind, field))
+      return
+    }
     switch field.input {
     case .number(let range, let isWhole, let unit) where unit == .scale && isWhole:
       let choices = Int(range.lowerBound)...Int(range.upperBound)

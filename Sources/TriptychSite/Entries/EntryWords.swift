@@ -46,10 +46,11 @@ struct EntryWords {
             : words.value($0, of: metric) + Words.space + words(.metricNoun, metric.id)
         }
       }
+      if entry.completesFood { parts.append(words(EventWord.allEaten)) }
     case .water: parts += entry.amounts[.water].map { [words.value($0, of: .water)] } ?? []
     case .mindful:
       parts += entry.amounts[.mindfulMinutes].map { [words.value($0, of: .mindfulMinutes)] } ?? []
-    case .habit: parts.append(words(EventWord.habit))
+    case .habit: parts.append(words(entry.isPlanned ? EventWord.habitPlanned : .habit))
     case .journal: parts += entry.text.map { [text($0, isWhole)] } ?? []
     }
     if let note = entry.note, !note.isEmpty { parts.append(text(note, isWhole)) }
@@ -102,6 +103,8 @@ struct EntryWord: SubjectWord {
   static let scaleHint = EntryWord("scaleHint")
   static let stressHint = EntryWord("stressHint")
   static let noAnswer = EntryWord("noAnswer")
+  static let yes = EntryWord("yes")
+  static let no = EntryWord("no")
   static let hoursHint = EntryWord("hoursHint")
   /// The number of waiting entries, and the confirmation that one was kept.
   static let waiting = EntryWord("waiting")
@@ -116,13 +119,21 @@ struct EntryWord: SubjectWord {
   private static let fixed = [
     indexTitle, optional, number, plain, whole, text, numberError, wholeError, textError, textOptionalError,
     scaleError, momentError, dayError, when, whenHint, day, dayHint, nightHint, startHint, scaleHint,
-    stressHint, noAnswer, hoursHint, waiting, kept, suggested, inDatabase, inStore, saved, handed,
+    stressHint, noAnswer, yes, no, hoursHint, waiting, kept, suggested, inDatabase, inStore, saved, handed,
   ]
 
   /// The name of a kind, the heading of its form, and the sentence below it.
   static func name(_ kind: EntryKind) -> EntryWord { EntryWord("name." + kind.rawValue) }
   static func title(_ kind: EntryKind) -> EntryWord { EntryWord("title." + kind.rawValue) }
   static func lead(_ kind: EntryKind) -> EntryWord { EntryWord("lead." + kind.rawValue) }
+
+  /// Whether a field has a label of its own: no metric names it, or it is a question about the day.
+  static func isLabeled(_ field: EntryField) -> Bool { field.metric == nil || field.isFlag }
+
+  /// What yes means for a field that is answered with yes or no.
+  static func hint(_ kind: EntryKind, _ field: EntryField) -> EntryWord {
+    EntryWord("hint." + kind.rawValue + "." + field.name)
+  }
 
   /// The label of a field that has no metric to name it.
   static func label(_ kind: EntryKind, _ field: EntryField) -> EntryWord {
@@ -143,7 +154,8 @@ struct EntryWord: SubjectWord {
   static var allCases: [EntryWord] {
     fixed + EntryKind.allCases.flatMap { [name($0), title($0), lead($0)] }
       + EntryKind.allCases.flatMap { kind in
-        kind.fields.filter { $0.metric == nil }.map { label(kind, $0) }
+        kind.fields.filter(isLabeled).map { label(kind, $0) }
+          + kind.fields.filter(\.isFlag).map { hint(kind, $0) }
       }
       + EntryKind.allCases.compactMap(example) + SuggestedWorkout.Kind.allCases.map(suggestedName)
   }
@@ -153,7 +165,7 @@ struct EntryWord: SubjectWord {
 enum EventWord: String, SubjectWord {
   static let subject = "day"
 
-  case checkIn, mood, energy, stress, water, mindful, habit, journal
+  case checkIn, mood, energy, stress, water, mindful, habit, habitPlanned, journal, allEaten
 
   /// The name of a kind of entry whose entries have no name of their own.
   init?(_ kind: HandEntry.Kind) {

@@ -9,12 +9,14 @@ struct LogCommand: AsyncParsableCommand {
     discussion: """
       Steps, sleep (hours), hrv (ms) and weight (kg) are the day's value: a later entry replaces it, and it takes \
       precedence over other sources for that day. Water, meal, mood, habit, journal, workout and mindful are events \
-      that add to the day. A person who is not known yet is created.
+      that add to the day: the minutes of a workout count as active ones. A person who is not known yet is created.
 
       Examples:
         triptych log steps 8200 --person me
         triptych log mood 4 --energy 3 --person me
         triptych log meal "Lentil soup" --kcal 420 --fiber 12 --person me
+        triptych log meal "Bread and cheese" --kcal 510 --complete --person me
+        triptych log habit "Stretching" --planned --person me
         triptych log workout "Run" --start 2026-01-31T07:10 --minutes 35 --person me
         triptych log water 0.3 --person me
         triptych log journal - --person me < today.txt

@@ -54,18 +54,27 @@ struct EntryOptions: ParsableArguments {
   @Option(parsing: .unconditional, help: "Water of a meal in L.")
   var water: String?
 
+  @Flag(inversion: .prefixedNo, help: "With a meal: that was all, the food of the day is complete.")
+  var complete: Bool?
+  @Flag(inversion: .prefixedNo, help: "The habit is planned for the day and not done yet.")
+  var planned: Bool?
+  @Flag(inversion: .prefixedNo, help: "The workout was strength training.")
+  var strength: Bool?
+
   /// The names of the options; every field of every kind is among them.
   static let names = [
     "at", "start", "unit", "value", "name", "text", "note", "energy", "stress", "minutes", "km", "kcal",
     "protein", "carbohydrate", "fat", "fiber", "saturated-fat", "sugar", "free-sugar", "sodium",
-    "fruit-vegetables", "water",
+    "fruit-vegetables", "water", "complete", "planned", "strength",
   ]
 
   /// The values given, by the names of the fields.
   var values: [JSONMember] {
+    func number(_ flag: Bool?) -> String? { flag.map { $0 ? "1" : "0" } }
     let given = [
       at, start, unit, value, name, text, note, energy, stress, minutes, km, kcal, protein, carbohydrate,
       fat, fiber, saturatedFat, sugar, freeSugar, sodium, fruitVegetables, water,
+      number(complete), number(planned), number(strength),
     ]
     return zip(EntryOptions.names, given).compactMap { name, value in
       value.map { JSONMember(name, .string($0)) }

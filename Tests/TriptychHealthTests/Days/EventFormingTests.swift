@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import TriptychHealth
@@ -57,6 +58,57 @@ import Testing
       event(.habit, builder.at("2026-03-02", "12:00"), text: "Read", id: "d"),
     ]
     #expect(builder.history()[.habitsDone].values.map(\.value) == [3, 1])
+  }
+
+  @Test("Habits are planned by hand, each once a day, and planning one does not do it")
+  func plans() {
+    var builder = builder()
+    builder.daily(.habitsPlanned, "App", "2026-03-02", 2)
+    let noon = builder.at("2026-03-01", "12:00")
+    let plan = [Metric.habitsPlanned: 1.0]
+    builder.held.entries = [
+      event(.habit, noon, plan, text: "Read", id: "a"), event(.habit, noon, plan, text: "read", id: "b"),
+      event(.habit, noon, plan, text: "Walk", id: "c"), event(.habit, noon, text: "Read", id: "d"),
+      event(.habit, builder.at("2026-03-02", "12:00"), plan, text: "Read", id: "e"),
+    ]
+    #expect(builder.history()[.habitsPlanned].values.map(\.value) == [2, 3])
+    #expect(builder.history()[.habitsDone].values.map(\.value) == [1])
+  }
+
+  @Test("That was all: the day's food is complete, whatever a source says, and the last word stands")
+  func complete() {
+    var builder = builder()
+    builder.daily(.nutritionComplete, "App", "2026-03-01", 0)
+    builder.daily(.nutritionComplete, "App", "2026-03-04", 1)
+    func meal(_ day: String, _ time: String, _ complete: Double?, _ id: String) -> HandEntry {
+      event(
+        .meal, builder.at(day, time), complete.map { [.nutritionComplete: $0] } ?? [:], text: "Soup", id: id)
+    }
+    builder.held.entries = [
+      meal("2026-03-01", "08:00", nil, "a"), meal("2026-03-01", "19:00", 1, "b"),
+      meal("2026-03-02", "08:00", 1, "c"), meal("2026-03-02", "19:00", nil, "d"),
+      meal("2026-03-03", "08:00", 1, "e"), meal("2026-03-03", "19:00", 0, "f"),
+    ]
+    let values = builder.history()[.nutritionComplete].values
+    #expect(values.map(\.value) == [1, 1, 0, 1])
+    #expect(values.map(\.source) == [Source.byHand, Source.byHand, Source.byHand, "App"])
+  }
+
+  @Test("Four days of meals with their fields and \"that was all\" give the full Nutrition score")
+  func foodDays() {
+    var builder = builder()
+    for day in 1...4 {
+      builder.held.entries.append(
+        event(
+          .meal, builder.at("2026-03-0\(day)", "19:00"),
+          [
+            .energyIntake: 2000, .fiber: 25, .fruitVegetables: 400, .freeSugar: 20, .saturatedFat: 15,
+            .sodium: 2, .nutritionComplete: 1,
+          ], text: "Dinner", id: "m\(day)"))
+    }
+    let analysis = analyse(builder.history(), asOf: AsOf(endOf: day("2026-03-04"), in: .utc))
+    let score = analysis.pillar(.nutrition).score
+    #expect(score.formula == "nutrition-v1" && agree(score.value, 100))
   }
 
   @Test("Steps by hand win over a phone; events of a source that is switched off do not count")

@@ -51,7 +51,8 @@ import Testing
           let half = range.lowerBound + 0.5
           #expect(faults(kind, rest + [JSONMember(field.name, .number(half))]).count == 1)
         }
-        for nonsense: JSONValue in [.string("many"), .bool(true), .array([]), .string(""), .string("0x10")] {
+        for nonsense: JSONValue in [.string("many"), .bool(true), .array([]), .string(""), .string("0x10")]
+        where !(field.isFlag && nonsense == .bool(true)) {
           #expect(faults(kind, rest + [JSONMember(field.name, nonsense)]).count == 1, "\(nonsense)")
         }
       }
@@ -105,6 +106,31 @@ import Testing
     #expect(water.amounts == [.water: 0.3])
     #expect(faults(.weight, [JSONMember("value", .string("70 ms"))]).count == 1)
     #expect(faults(.steps, [JSONMember("value", .number(5)), JSONMember("unit", .string("kg"))]).count == 1)
+  }
+
+  @Test("Yes and no are taken as truth values and as 1 and 0: all eaten, only planned, strength training")
+  func flags() throws {
+    func read(_ kind: EntryKind, _ name: String, _ value: JSONValue) throws -> EnteredValue {
+      try reader.read(kind, [JSONMember("name", .string("Some")), JSONMember(name, value)], id: "x")
+    }
+    for yes: JSONValue in [.bool(true), .number(1), .string("1")] {
+      guard case .event(let meal) = try read(.meal, "complete", yes),
+        case .event(let habit) = try read(.habit, "planned", yes)
+      else { return #expect(Bool(false), "both are events") }
+      #expect(meal.completesFood && habit.isPlanned)
+      let values = [
+        JSONMember("name", .string("Squats")), JSONMember("minutes", .number(20)),
+        JSONMember("strength", yes),
+      ]
+      guard case .workout(let workout) = try reader.read(.workout, values, id: "x") else {
+        return #expect(Bool(false), "a workout")
+      }
+      #expect(workout.isStrength)
+    }
+    guard case .event(let meal) = try read(.meal, "complete", .bool(false)) else { return }
+    #expect(!meal.completesFood && meal.amounts[.nutritionComplete] == 0)
+    #expect(
+      faults(.meal, [JSONMember("name", .string("Soup")), JSONMember("complete", .number(2))]).count == 1)
   }
 
   @Test("Everything that is missing or that nobody asked for is named at once")

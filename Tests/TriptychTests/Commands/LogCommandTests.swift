@@ -88,6 +88,24 @@ final class LogCommandTests {
     #expect(days.contains("\"value\": 8200") && days.contains("\"value\": 0.6") && !days.contains("\"mood\""))
   }
 
+  @Test("A workout is active minutes, a last meal completes the day, and a habit can be planned")
+  func countsOfTheDay() throws {
+    let moment = "2026-03-15T21:30"
+    #expect(
+      try run("log", "workout", "Run", "--minutes", "35", "--as-of", moment, "--time-zone", "UTC").status == 0
+    )
+    #expect(try run("log", "meal", "Soup", "--kcal", "420", "--complete", "--as-of", moment).status == 0)
+    #expect(try run("log", "habit", "Read", "--planned", "--as-of", moment).status == 0)
+    #expect(try run("log", "habit", "Read", "--strength", "--as-of", moment).status == 64)
+    let days = try run("show", "days", "--as-of", moment).output
+    for metric in ["exercise_minutes", "nutrition_complete", "habits_planned"] {
+      #expect(days.contains("\"\(metric)\""), "\(metric)")
+    }
+    #expect(days.contains("\"value\": 35") && !days.contains("habits_done"))
+    let scores = try run("show", "scores", "--as-of", moment).output
+    #expect(scores.contains("\"input\": 245"))
+  }
+
   @Test("A moment that no cache can hold is refused everywhere, and the cache stays whole")
   func impossibleMoments() throws {
     #expect(try run("log", "steps", "5000", "--as-of", "2026-03-15").status == 0)
