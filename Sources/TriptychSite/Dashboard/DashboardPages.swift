@@ -49,6 +49,10 @@ struct LightDashboardPage: TemplateModel {
   var date: String
   var greeting: String
   var pets: ShownPets?
+  /// What a morning begins with; `nil` at other times.
+  var recoveryLead: RecoveryLead?
+  /// Whether the facts of the day come before the scores.
+  var isEvening: Bool
   var panels: [ScorePanel]
   var depthSwitch: DepthSwitch
   var facts: DayFacts
@@ -67,7 +71,9 @@ struct LightDashboardPage: TemplateModel {
     let insight = InsightCard.cards(limit: 1, context).first
     let page = LightDashboardPage(
       date: context.words.weekdayAndDay(context.analysis.asOf.day), greeting: Greeting.text(context),
-      pets: pets, panels: context.analysis.pillars.map { ScorePanel($0, context) },
+      pets: pets, recoveryLead: RecoveryLead(context),
+      isEvening: context.analysis.asOf.partOfDay == .evening,
+      panels: context.analysis.pillars.map { ScorePanel($0, context) },
       depthSwitch: DepthSwitch(DashboardPages.dashboard, context),
       facts: DayFacts(context), insight: insight,
       noInsight: insight == nil ? InsightsPage.quiet(context) : nil,
@@ -116,6 +122,8 @@ struct DeepDashboardPage: TemplateModel {
   var greeting: String
   var lead: String
   var pets: ShownPets?
+  /// What a morning begins with, in place of the facts of the day; `nil` at other times.
+  var recoveryLead: RecoveryLead?
   var facts: DayFacts
   var panels: [ScorePanel]
   var depthSwitch: DepthSwitch
@@ -159,7 +167,8 @@ struct DeepDashboardPage: TemplateModel {
           "part": words(DashboardWord.Family.partOfDay, asOf.partOfDay.rawValue),
         ]),
       greeting: Greeting.text(context), lead: DayLead.text(context), pets: pets,
-      facts: DayFacts(context), panels: context.analysis.pillars.map { ScorePanel($0, context) },
+      recoveryLead: RecoveryLead(context), facts: DayFacts(context),
+      panels: context.analysis.pillars.map { ScorePanel($0, context) },
       depthSwitch: DepthSwitch(DashboardPages.dashboard, context),
       missing: MissingData.sentence(context), insights: insights,
       noInsight: insights.isEmpty ? InsightsPage.quiet(context) : nil,

@@ -64,13 +64,14 @@ extension DayFacts {
     return parts.isEmpty ? nil : parts.reduce(0, +)
   }
 
-  /// The number of meals logged by hand; without any, the energy eaten.
+  /// The number of meals logged by hand with the energy eaten that day; without meals, the energy alone.
   private static func food(_ day: CalendarDay, _ context: PageContext) -> Fact {
     let meals = EntryList.entries([.meal], on: day, context).count
     guard meals > 0 else { return fact(FactWord.factEaten, .energyIntake, day, context) }
+    let energy = context.history[.energyIntake][day].map { context.words.value($0, of: .energyIntake) }
     return Fact(
       name: context.words(TopicWord.mealsName), value: context.words.number(Double(meals)),
-      unit: context.words(TopicWord.mealsLogged))
+      unit: energy.map { "· " + $0 } ?? context.words(TopicWord.mealsLogged))
   }
 
   private static func sleep(_ day: CalendarDay, _ context: PageContext) -> Fact {

@@ -47,6 +47,42 @@ import TriptychHealth
       dataThrough: asOf.instant.adding(seconds: -Int64(age)))
   }
 
+  @Test(
+    "A morning begins with recovery and an evening with the day, in both depths",
+    arguments: ["light", "deep"])
+  func blocks(depth: String) throws {
+    let made = MadePerson()
+    func order(hour: Int) throws -> [String] {
+      let asOf = AsOf(CivilZone.utc.instant(day: made.last, wallClockSecond: hour * 3600), in: .utc)
+      let tree = try TestSite.build(analyse(made.history, asOf: asOf))
+      let page = TestSite.text(tree, depth + "/index.html")
+      let marks = ["recovery": "id=\"recovery-lead\"", "facts": "class=\"facts\"", "scores": "id=\"scores\""]
+      let places = marks.compactMapValues { page.range(of: $0)?.lowerBound }
+      return places.sorted { $0.value < $1.value }.map(\.key)
+    }
+    #expect(try order(hour: 8) == ["recovery", "scores", "facts"])
+    #expect(try order(hour: 20) == ["facts", "scores"])
+    #expect(try order(hour: 14) == (depth == "light" ? ["scores", "facts"] : ["facts", "scores"]))
+  }
+
+  @Test("Meals by hand stand beside the energy of the day, in one fact")
+  func meals() throws {
+    let made = MadePerson()
+    var history = made.history
+    history.entries = [8, 13].map { hour in
+      HandEntry(
+        id: "m\(hour)", kind: .meal, at: CivilZone.utc.instant(day: made.last, wallClockSecond: hour * 3600),
+        text: "Soup", amounts: [.energyIntake: 420])
+    }
+    history.days[.energyIntake] = DaySeries([DayValue(day: made.last, value: 1840, source: "Notebook")])
+    let facts = DayFacts(try TestContext.make(analyse(history, asOf: made.asOf), pets: nil))
+    let meals = try #require(facts.items.first { $0.name == "Meals" })
+    #expect(meals.value == "2" && meals.unit?.filter { !$0.isWhitespace } == "·1,840kcal")
+    history.days[.energyIntake] = nil
+    let bare = DayFacts(try TestContext.make(analyse(history, asOf: made.asOf), pets: nil))
+    #expect(bare.items.first { $0.name == "Meals" }?.unit == "logged")
+  }
+
   @Test("Where neither steps nor sleep of today are held, nothing is said to be missing that is there")
   func quiet() throws {
     let made = MadePerson()
