@@ -73,3 +73,14 @@ extension MessagePlanner {
     notes = earlier.builds
   }
 }
+
+/// The lasting facts, formed from a history before its old days are deleted.
+///
+/// Days that no build has examined would otherwise be deleted without having counted: moods for the forms of
+/// the Symbi, steps for the PixelPal.
+public func lastingFacts(_ history: HealthHistory, remembered: Remembered, asOf: AsOf) -> StoredFacts {
+  let earlier = remembered.known(at: asOf)
+  return CompanionUpdate(
+    history: history.seen(at: asOf), asOf: asOf, facts: earlier.facts, notes: earlier.builds
+  ).formed().facts
+}

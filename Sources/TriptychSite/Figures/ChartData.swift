@@ -104,7 +104,7 @@ struct ChartData: Sendable {
       measure: Measure(name: words(.pillar, report.pillar.rawValue)), days: numbers(first...last),
       points: week.compactMap { entry in
         entry.value.map { DayPoint(day: Int(entry.day.number), value: Double(Score.shown($0))) }
-      }, accent: Accent(scoreChange: ScoreWords.direction(of: week.compactMap(\.value))))
+      }, accent: Accent(scoreChange: ChangeDirection(ofScores: week.compactMap(\.value))))
   }
 
   /// A scatter plot with one dot per day over the last days.
@@ -203,17 +203,6 @@ extension Accent {
     case .fitness: self = .first
     case .nutrition: self = .second
     case .wellbeing: self = .third
-    }
-  }
-}
-
-extension Accent {
-  /// The color of a score's change: green for better, red for worse, gray for the same.
-  init(scoreChange direction: Icon.Direction) {
-    switch direction {
-    case .up: self = .good
-    case .down: self = .low
-    case .flat: self = .muted
     }
   }
 }

@@ -31,25 +31,11 @@ enum Icon {
   }
 
   /// An arrow up or down, or a flat line.
-  static func arrow(_ direction: Direction) -> Markup {
+  static func arrow(_ direction: ChangeDirection) -> Markup {
     switch direction {
     case .up: stroked("M10 16.5v-13M4.8 8.5 10 3.4l5.2 5.1")
     case .down: stroked("M10 3.5v13M4.8 11.5 10 16.6l5.2-5.1")
     case .flat: stroked("M3.5 10h13M11.5 4.8l5.1 5.2-5.1 5.2")
-    }
-  }
-
-  /// The direction in which a value changed.
-  enum Direction: String, Hashable, Sendable {
-    case up, down, flat
-
-    /// The CSS class of a score's change; empty for none.
-    var cssClass: String {
-      switch self {
-      case .up: "good"
-      case .down: "low"
-      case .flat: ""
-      }
     }
   }
 

@@ -50,7 +50,7 @@ extension ScoreCard {
     guard let first = values.first?.value, let last = values.last?.value, let low = values.map(\.value).min(),
       let high = values.map(\.value).max()
     else { return nil }
-    let direction = ScoreWords.direction(of: [first, last])
+    let direction = ChangeDirection(ofScores: [first, last])
     return Spark(
       picture: picture, cssClass: direction.cssClass, arrow: Icon.arrow(direction),
       note: context.words(

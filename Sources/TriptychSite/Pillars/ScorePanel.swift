@@ -57,7 +57,7 @@ extension ScorePanel {
     let fill: PhraseValues = [
       "first": context.words.number(Double(first)), "last": context.words.number(Double(last)),
     ]
-    let direction = ScoreWords.direction(last - first)
+    let direction = ChangeDirection(scorePoints: last - first)
     return Spark(
       picture: picture, cssClass: direction.cssClass, arrow: Icon.arrow(direction),
       note: context.words(Set(values).count == 1 ? PillarWord.sparkNoteSame : .sparkNote, fill))
@@ -95,17 +95,6 @@ struct ScoreWords {
   var noScore: String {
     score.absence?.code == .noConsent
       ? words(ConsentWord.brief) : words(waits == nil ? PillarWord.noScore : .noScoreNow)
-  }
-
-  /// A change of a score by less than two points is not mentioned.
-  static func direction(_ points: Int) -> Icon.Direction {
-    abs(points) < 2 ? .flat : points > 0 ? .up : .down
-  }
-
-  /// The direction from the first to the last of a series of scores, as pages show them; flat for fewer than two.
-  static func direction(of scores: [Double]) -> Icon.Direction {
-    guard let first = scores.first, let last = scores.last else { return .flat }
-    return direction(Score.shown(last) - Score.shown(first))
   }
 
   /// The number with its band; `nil` when there is no score.
@@ -161,7 +150,7 @@ struct ScoreWords {
         arrow: Icon.arrow(.flat), text: words(isLong ? PillarWord.deltaNoneLong : .deltaNone))
     }
     let rounded = Int(points.rounded(.toNearestOrAwayFromZero))
-    let direction = ScoreWords.direction(rounded)
+    let direction = ChangeDirection(scorePoints: rounded)
     if direction == .flat {
       return ScorePanel.Delta(
         arrow: Icon.arrow(.flat), text: words(isLong ? PillarWord.deltaSteadyLong : .deltaSteady))

@@ -57,7 +57,7 @@ extension ChartData {
     return Sparkline(
       measure: Measure(name: words(PillarWord.recoveryTitle)), days: numbers(last.advanced(by: -13)...last),
       points: points(analysis.recovery(days: 14)),
-      accent: Accent(scoreChange: ScoreWords.direction(of: analysis.recovery(days: 14).map(\.value))))
+      accent: Accent(scoreChange: ChangeDirection(ofScores: analysis.recovery(days: 14).map(\.value))))
   }
 
   /// Scores rounded to whole numbers, as shown.

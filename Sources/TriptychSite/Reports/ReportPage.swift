@@ -140,7 +140,7 @@ struct ReportPage: TemplateModel {
       return words(ReportWord.notComparable, ["before": before])
     }
     let rounded = Int(points.rounded(.toNearestOrAwayFromZero))
-    switch ScoreWords.direction(rounded) {
+    switch ChangeDirection(scorePoints: rounded) {
     case .up: return words(ReportWord.upOn, count: rounded, ["before": before])
     case .down: return words(ReportWord.downOn, count: -rounded, ["before": before])
     case .flat: return words(ReportWord.steadyOn, ["before": before])

@@ -48,7 +48,7 @@ import TriptychHealth
     let context = try TestContext.make(analysis, depth: .deep)
     let spark = try #require(context.data.spark(report))
     #expect(spark.accent == color)
-    #expect(ScoreWords.direction(of: week.compactMap(\.self)).rawValue == arrow)
+    #expect(ChangeDirection(ofScores: week.compactMap(\.self)).rawValue == arrow)
   }
 
   @Test(

@@ -51,17 +51,6 @@ public struct RetentionRule: Hashable, Sendable {
   }
 }
 
-/// The lasting facts, formed from a history before its old days are deleted.
-///
-/// Days that no build has examined would otherwise be deleted without having counted: moods for the forms of
-/// the Symbi, steps for the PixelPal.
-public func lastingFacts(_ history: HealthHistory, remembered: Remembered, asOf: AsOf) -> StoredFacts {
-  let earlier = remembered.known(at: asOf)
-  return CompanionUpdate(
-    history: history.seen(at: asOf), asOf: asOf, facts: earlier.facts, notes: earlier.builds
-  ).formed().facts
-}
-
 extension SyncMemory {
   /// What is remembered of changes from a moment on: those and, of older ones, so many that the newest
   /// ``RetentionRule/recordsKept`` stay. Changes of settings stay, since settings do. Conflicts hold what was
