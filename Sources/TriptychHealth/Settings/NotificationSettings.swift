@@ -173,6 +173,15 @@ public struct QuietHours: Hashable, Sendable {
 ///
 /// All channels are off until the person opts in.
 public struct ChannelSettings: Hashable, Sendable {
+  /// A way to reach a person.
+  public enum Channel: String, Hashable, Sendable, CaseIterable {
+    case push, email, voice
+    case whatsApp = "whatsapp"
+
+    /// The path of the setting that allows it, as used in files and messages.
+    public var settingPath: String { "channels." + rawValue }
+  }
+
   /// How often a channel may be used for a conversation.
   public enum Frequency: String, Hashable, Sendable, CaseIterable {
     case daily
@@ -202,16 +211,37 @@ public struct ChannelSettings: Hashable, Sendable {
   /// Creates settings with all defaults.
   public init() {}
 
+  /// The field of the times at which calls are welcome.
+  public static let callTimesField = SettingField.times(
+    "channels.call_times", atMost: mostCallTimes, \.channels.callTimes, place)
+  /// The field of how often a WhatsApp conversation may be started.
+  public static let whatsAppFrequencyField = SettingField.choice(
+    "channels.whatsapp_frequency", \.channels.whatsAppFrequency, place)
+
   static let fields: [SettingField] = [
-    .flag("channels.push", \.channels.push, way), .flag("channels.email", \.channels.email, way),
-    .flag("channels.voice", \.channels.voice, way), .flag("channels.whatsapp", \.channels.whatsApp, way),
-    .times("channels.call_times", atMost: mostCallTimes, \.channels.callTimes, place.onlyKept),
-    .choice("channels.whatsapp_frequency", \.channels.whatsAppFrequency, place.onlyKept),
+    field(of: .push, \.channels.push), field(of: .email, \.channels.email),
+    field(of: .voice, \.channels.voice), field(of: .whatsApp, \.channels.whatsApp),
+    callTimesField, whatsAppFrequencyField,
     .optionalText("channels.app_link", .text(.link), \.channels.appLink, place),
     .optionalText("channels.voice_link", .text(.link), \.channels.voiceLink, place),
     .optionalText("channels.whatsapp_link", .text(.link), \.channels.whatsAppLink, place),
   ]
 
   private static let place = SettingPlace.on(.notifications, rank: 4)
-  private static let way = SettingPlace.on(.notifications, rank: 4, under: .channels).onlyKept
+
+  private static func field(of channel: Channel, _ setting: SettingPath<Bool>) -> SettingField {
+    .flag(channel.settingPath, setting, .on(.notifications, rank: 4, under: .channels))
+  }
+
+  /// The channels that the person allows, in their fixed order. A plan of messages names them for whoever sends it.
+  public var allowed: [Channel] {
+    Channel.allCases.filter { channel in
+      switch channel {
+      case .push: push
+      case .email: email
+      case .voice: voice
+      case .whatsApp: whatsApp && whatsAppFrequency != .never
+      }
+    }
+  }
 }

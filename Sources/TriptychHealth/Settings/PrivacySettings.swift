@@ -10,7 +10,8 @@ public struct PrivacySettings: Hashable, Sendable {
     case phone
   }
 
-  /// Whether builds of this person's pages may be counted, without any values; default false.
+  /// Whether builds of this person's pages may be counted, without any values; default false. Reports of builds and
+  /// nights count the sites of those who allow it.
   public var analytics = false
   /// Whether data may be used for research; default false.
   public var research = false
@@ -37,7 +38,8 @@ public struct PrivacySettings: Hashable, Sendable {
     "privacy.keep_imports", \.privacy.keepImports, .on(.privacy, rank: 2, under: .imports))
   static let trainingField = SettingField.flag(
     "privacy.consent.training", \.privacy.training, sharing)
-  static let analyticsField = SettingField.flag("privacy.analytics", \.privacy.analytics, sharing)
+  static let analyticsField = SettingField.flag(
+    "privacy.analytics", \.privacy.analytics, .on(.privacy, rank: 4, under: .sharing))
   static let researchField = SettingField.flag("privacy.research", \.privacy.research, sharing)
 
   static let fields: [SettingField] = [

@@ -21,8 +21,21 @@ public struct Settings: Hashable, Sendable {
     /// Only data entered by hand counts; other data stays stored.
     case manual
   }
-  /// How often a sender should deliver newer data.
-  public enum SyncFrequency: String, Hashable, Sendable, CaseIterable { case hourly, daily, weekly, never }
+  /// How often newer data is expected from a source.
+  public enum SyncFrequency: String, Hashable, Sendable, CaseIterable {
+    case hourly, daily, weekly, never
+
+    /// The seconds without newer data after which a source is late; `nil` when none is expected.
+    public var lateAfter: Int64? {
+      switch self {
+      // An hour may pass until a phone is used, and another until it hands its data over.
+      case .hourly: 3 * 3600
+      case .daily: 86_400
+      case .weekly: 7 * 86_400
+      case .never: nil
+      }
+    }
+  }
   /// The units on pages; the cache and all files are metric.
   public enum Units: String, Hashable, Sendable, CaseIterable { case metric, imperial }
 
@@ -53,7 +66,7 @@ public struct Settings: Hashable, Sendable {
   public var sourcesOff: Set<String> = []
   /// The data that counts; default automatic.
   public var dataUse: DataUse = .automatic
-  /// How often a sender should deliver newer data; default daily.
+  /// How often newer data is expected from a source; default daily.
   public var syncFrequency: SyncFrequency = .daily
   /// The amount of detail on pages; default light.
   public var depth: Depth = .light
@@ -68,8 +81,8 @@ public struct Settings: Hashable, Sendable {
   /// A date range that pages of a metric show in addition to 7, 30, 90 and 365 days, including both end dates;
   /// `nil`, the default, for none.
   public var customRange: ClosedRange<CalendarDay>?
-  /// Whether the tables under charts are expanded, and whether lists are shorter, both for people who use a
-  /// screen reader; default false.
+  /// Whether the tables under charts are expanded, and whether lists beside other things have at most
+  /// ``shortList`` entries, both for people who use a screen reader; default false.
   public var tablesOpen = false, shortLists = false
   /// Whether pages may play sounds, and whether they may make a phone vibrate; default false.
   public var sound = false, haptics = false
@@ -99,6 +112,12 @@ public struct Settings: Hashable, Sendable {
 
   /// Creates settings with all defaults.
   public init() {}
+
+  /// The most entries of a short list.
+  public static let shortList = 3
+
+  /// The number of entries that a list beside other things has where there is room for so many.
+  public func listLength(_ most: Int) -> Int { shortLists ? min(most, Settings.shortList) : most }
 }
 
 extension Settings {

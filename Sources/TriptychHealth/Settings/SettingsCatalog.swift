@@ -52,7 +52,7 @@ public enum SettingsCatalog {
   private static let sources: [SettingField] =
     [
       .choice("sources.use", \.dataUse, .on(.devices).essential),
-      .choice("sources.sync_frequency", \.syncFrequency, .on(.devices, rank: 2).onlyKept),
+      .choice("sources.sync_frequency", \.syncFrequency, .on(.devices, rank: 2)),
     ] + DataKind.allCases.map(priority)
     + [
       SettingField(
@@ -104,7 +104,7 @@ public enum SettingsCatalog {
     .choice("display.text_size", \.textSize, .on(.display, rank: 2).essential.atOnce(.text)),
     .optionalDates("display.custom_range", \.customRange, .on(.display, rank: 6)),
     .flag("display.tables_open", \.tablesOpen, .on(.display, rank: 5, under: .comfort)),
-    .flag("display.short_lists", \.shortLists, .on(.display, rank: 5, under: .comfort).onlyKept),
+    .flag("display.short_lists", \.shortLists, .on(.display, rank: 5, under: .comfort)),
     .flag("display.sound", \.sound, .on(.display, rank: 5, under: .comfort)),
     .flag("display.haptics", \.haptics, .on(.display, rank: 5, under: .comfort)),
   ]

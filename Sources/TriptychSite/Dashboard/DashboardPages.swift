@@ -153,7 +153,7 @@ struct DeepDashboardPage: TemplateModel {
     let words = context.words
     let asOf = context.analysis.asOf
     let pets = ShownPets(size: PetScene.large, context)
-    let insights = InsightCard.cards(limit: 5, context)
+    let insights = InsightCard.cards(limit: context.settings.listLength(5), context)
     let steps =
       context.history[.steps].isEmpty
       ? [] : [context.figure(.line(.steps, days: 30), href: context.href(PagePath.metric(.steps, days: 30)))]

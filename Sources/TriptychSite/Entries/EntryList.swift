@@ -20,7 +20,7 @@ extension EntryList {
   init?(_ kinds: Set<HandEntry.Kind>, title: String, limit: Int, _ context: PageContext) {
     let moment = context.analysis.asOf.instant
     let found = context.history.entries.reversed().filter { kinds.contains($0.kind) && $0.at <= moment }
-      .prefix(limit)
+      .prefix(context.settings.listLength(limit))
     guard !found.isEmpty else { return nil }
     self.init(title: title, items: found.map { EntryList.item($0, context) })
   }

@@ -20,7 +20,8 @@ extension WorkoutList {
   /// Creates a list of the newest sessions up to the moment of the analysis; `nil` if there are none.
   init?(limit: Int, _ context: PageContext) {
     let moment = context.analysis.asOf.instant
-    let recent = context.history.workouts.reversed().filter { $0.span.lowerBound <= moment }.prefix(limit)
+    let recent = context.history.workouts.reversed().filter { $0.span.lowerBound <= moment }
+      .prefix(context.settings.listLength(limit))
     guard !recent.isEmpty else { return nil }
     self.init(items: recent.map { WorkoutList.item($0, context) })
   }

@@ -20,7 +20,8 @@ extension SuggestionList {
   /// Creates a list of the first suggestions that satisfy a condition; `nil` if there are none.
   init?(limit: Int, _ context: PageContext, where belongs: (Suggestion) -> Bool) {
     let words = context.words
-    let found = context.analysis.suggestions.filter(belongs).prefix(limit)
+    let found = context.analysis.suggestions.filter(belongs).prefix(
+      context.settings.listLength(limit))
     guard !found.isEmpty else { return nil }
     self.init(
       title: words(found.count == 1 ? SuggestionWord.one : .title),

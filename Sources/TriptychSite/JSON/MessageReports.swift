@@ -16,7 +16,20 @@ extension Reports {
         "depth": .string(settings.depth.rawValue), "per_day": JSONValue(settings.depth.messagesPerDay),
         "fault_above": JSONValue(MessagePlan.faultAbove),
       ]),
+      "channels": .array(settings.channels.allowed.map { channel($0, settings.channels) }),
     ])
+  }
+
+  /// A way by which the person allows a sender to reach them: calls only at their times, WhatsApp not more often than
+  /// they say.
+  private func channel(_ channel: ChannelSettings.Channel, _ settings: ChannelSettings) -> JSONValue {
+    var members = [JSONMember("id", .string(channel.rawValue))]
+    switch channel {
+    case .voice: members.append(JSONMember("times", .array(settings.callTimes.map { .string($0.text) })))
+    case .whatsApp: members.append(JSONMember("at_most", .string(settings.whatsAppFrequency.rawValue)))
+    case .push, .email: break
+    }
+    return .object(members)
   }
 
   private func message(_ message: PlannedMessage, _ analysis: Analysis) -> JSONValue {

@@ -164,7 +164,7 @@ struct TopicPage: TemplateModel {
         ? insight.pillars.contains(.nutrition) : insight.metrics.contains(where: topic.metrics.contains)
     }
     let limit = topic == .foodInsights ? InsightReport.limit : context.isDeep ? 5 : 2
-    return found.prefix(limit).map { InsightCard($0, isFirst: false, context) }
+    return found.prefix(context.settings.listLength(limit)).map { InsightCard($0, isFirst: false, context) }
   }
 }
 

@@ -20,7 +20,7 @@ struct DevicesPage: TemplateModel {
     var last: String
     /// Why it does not count.
     var badge: String?
-    /// What may help where nothing came for more than a day.
+    /// What may help where nothing came for longer than the person expects.
     var help: String?
   }
 
@@ -51,14 +51,16 @@ struct DevicesPage: TemplateModel {
       (right.lastData?.seconds ?? .min, left.name) < (left.lastData?.seconds ?? .min, right.name)
     }.map { source in
       let isOff = silent.contains(source.name)
-      let isOld = source.lastData.map { $0.seconds(until: now) > 86_400 } ?? true
+      let isOld = context.settings.syncFrequency.lateAfter.map { late in
+        source.lastData.map { $0.seconds(until: now) > late } ?? true
+      }
       return Device(
         name: words.source(source.name), kind: words(OverviewWord.Family.sourceKind, source.kind.rawValue),
         last: source.lastData.map {
           words(ProfilePageWord.deviceLast, ["moment": words.shortMoment($0, in: context.history.zone)])
         } ?? words(ProfilePageWord.deviceNone),
         badge: isOff ? words(ProfilePageWord.deviceOff) : nil,
-        help: isOld && !isOff && source.kind != .manual ? words(ProfilePageWord.deviceOld) : nil)
+        help: isOld == true && !isOff && source.kind != .manual ? words(ProfilePageWord.deviceOld) : nil)
     }
   }
 

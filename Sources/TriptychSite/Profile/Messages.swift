@@ -17,6 +17,8 @@ struct NotificationsPage: TemplateModel {
   var quiet: String
   var cap: String
   var categories: [FactRow]
+  /// The ways by which a service may reach the person, with their limits.
+  var ways: [FactRow]
   var editHref: String
 
   /// A message that is planned.
@@ -66,7 +68,7 @@ struct NotificationsPage: TemplateModel {
         return FactRow(
           name: words(SettingWord.name(category.settingPath)),
           value: words(isOn ? SettingWord.on : .off))
-      }, editHref: context.href(SettingsPage.path) + "#group-notifications")
+      }, ways: ways(context), editHref: context.href(SettingsPage.path) + "#group-notifications")
     return (PageHead(title, below: .profile, context), page)
   }
 
@@ -112,6 +114,22 @@ struct NotificationsPage: TemplateModel {
             time: words.clock(second: zone.wallClockSecond(at: entry.due)),
             state: words(MessageWord.state(entry.state)), isUndelivered: entry.state == .undelivered)
         })
+    }
+  }
+
+  /// Each way that the person allows, with the times of calls and how often a conversation may begin.
+  private static func ways(_ context: PageContext) -> [FactRow] {
+    let text = SettingText(words: context.words, settings: context.settings)
+    return context.settings.channels.allowed.map { channel in
+      let limit: String? =
+        switch channel {
+        case .voice: text.line(ChannelSettings.callTimesField)
+        case .whatsApp: text.line(ChannelSettings.whatsAppFrequencyField)
+        case .push, .email: nil
+        }
+      return FactRow(
+        name: context.words(SettingWord.name(channel.settingPath)), value: context.words(SettingWord.on),
+        note: limit)
     }
   }
 

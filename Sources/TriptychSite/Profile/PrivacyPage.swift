@@ -102,11 +102,8 @@ struct PrivacyPage: TemplateModel {
 
   /// The channels through which messages may be sent.
   private static func messages(_ context: PageContext) -> String {
-    let (words, channels) = (context.words, context.settings.channels)
-    let ways = [
-      ("push", channels.push), ("email", channels.email), ("voice", channels.voice),
-      ("whatsapp", channels.whatsApp),
-    ].filter(\.1).map { words(SettingWord.name("channels." + $0.0)) }
+    let words = context.words
+    let ways = context.settings.channels.allowed.map { words(SettingWord.name($0.settingPath)) }
     guard !ways.isEmpty else { return words(ConsentWord.messagesNothing) }
     return words(ConsentWord.messagesAllowed, ["ways": words.list(ways)])
   }

@@ -25,6 +25,9 @@ struct SettingText {
     }
   }
 
+  /// A field with its value: `When calls are welcome: 08:15, 19:00`.
+  func line(_ field: SettingField) -> String { name(field) + ": " + value(field) }
+
   private func list(_ items: [JSONValue], _ field: SettingField) -> String {
     let texts = items.compactMap { item -> String? in
       guard case .string(let text) = item else { return nil }

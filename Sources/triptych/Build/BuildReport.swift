@@ -15,6 +15,8 @@ struct BuildReport {
   var filesKept: Int {
     results.reduce(0) { if case .published = $1.outcome { $0 + $1.kept } else { $0 } }
   }
+  /// Sites that were made of people who let theirs be counted.
+  var counted: Int { results.count { $0.isCounted } }
   var failed: Int { results.count { $0.outcome == nil } }
   /// Sites in which words stand in place of pictures of the pets.
   var lackingPictures: Int { results.count(where: \.lacksPictures) }
@@ -51,7 +53,8 @@ struct BuildReport {
     .members([
       "run": .string(run), "people": JSONValue(results.count), "published": JSONValue(published),
       "unchanged": JSONValue(unchanged), "newer_published": JSONValue(newer), "failed": JSONValue(failed),
-      "without_pet_pictures": JSONValue(lackingPictures), "files_written": JSONValue(filesWritten),
+      "without_pet_pictures": JSONValue(lackingPictures), "counted": JSONValue(counted),
+      "files_written": JSONValue(filesWritten),
       "files_kept": JSONValue(filesKept),
       "retained": BuildReport.counts(retention.retained),
       "dropped": BuildReport.counts(retention.dropped),

@@ -105,7 +105,8 @@ struct SiteBuildPipeline: Sendable {
         person: person, outcome: publication.outcome,
         openPath: publisher.directory(of: person) + "/index.html",
         diagnostics: warning(standing, of: person) + diagnostics, retention: retention,
-        kept: publication.kept, status: .success, contents: publication.contents)
+        kept: publication.kept, isCounted: file.settings.privacy.analytics,
+        status: .success, contents: publication.contents)
     } catch {
       let failure = CommandFailure(error).placed(at: "person \(person)")
       return BuildResult(person: person, diagnostics: failure.diagnostics, status: failure.status)
@@ -145,6 +146,8 @@ struct BuildResult: Sendable {
   var retention = RetentionCounts()
   /// Files of the site that stood there already and were left as they were.
   var kept = 0
+  /// Whether a site was made and the person lets it be counted.
+  var isCounted = false
   var status: ExitStatus
   /// What the site comes to; `nil` where it was not made.
   var contents: SiteContents?

@@ -44,6 +44,8 @@ struct NightResult: Hashable, Sendable {
   var refused = 0
   /// Whether words stand in place of pictures of the pets, because new ones could not be drawn or stored.
   var lacksPictures = false
+  /// Whether a site was made and the person lets it be counted.
+  var isCounted = false
 
   /// The line, without its end.
   var line: String { json.text() }
@@ -55,6 +57,7 @@ struct NightResult: Hashable, Sendable {
       "files_written": JSONValue(filesWritten), "pages": JSONValue(pages), "bytes": JSONValue(bytes),
       "digest": JSONValue(digest), "imported": JSONValue(imported), "refused": JSONValue(refused),
       "without_pet_pictures": .bool(lacksPictures),
+      "counted": .bool(isCounted),
     ])
   }
 
@@ -80,6 +83,7 @@ struct NightResult: Hashable, Sendable {
     imported = whole("imported") ?? 0
     refused = whole("refused") ?? 0
     lacksPictures = json["without_pet_pictures"] == .bool(true)
+    isCounted = json["counted"] == .bool(true)
   }
 
   init(person: PersonID, outcome: Outcome, reason: String? = nil) {
@@ -108,5 +112,6 @@ struct NightResult: Hashable, Sendable {
     pages = built.contents?.pages
     bytes = built.contents?.bytes
     digest = built.contents?.digest.hex
+    isCounted = built.isCounted
   }
 }

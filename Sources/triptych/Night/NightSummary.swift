@@ -64,6 +64,7 @@ struct NightSummary: Sendable {
       "files_written": JSONValue(results.reduce(0) { $0 + $1.filesWritten }),
       "imported": JSONValue(results.reduce(0) { $0 + $1.imported }),
       "refused": JSONValue(results.reduce(0) { $0 + $1.refused }),
+      "counted": JSONValue(results.count { $0.isCounted }),
       "retained": BuildReport.counts(retention.retained), "dropped": BuildReport.counts(retention.dropped),
       "seconds": .number(rounded(seconds)), "cpu_seconds": .number(rounded(cpuSeconds)),
       "peak_bytes": JSONValue(peakBytes), "workers_started": JSONValue(workersStarted),

@@ -88,6 +88,23 @@ final class SettingsCommandTests {
     #expect(try held("privacy", "consent", "nutrition") == "0" && held("display", "theme") == "dark")
   }
 
+  @Test("A report counts the site of somebody who allows it, and of nobody else")
+  func counted() throws {
+    func build(_ hour: Int) throws -> String {
+      try BuiltProgram.run(
+        "build", "--person", "me", "--home", home, "--out", folder.appendingPathComponent("site").path,
+        "--as-of", "2026-03-15T\(hour):00", "--json"
+      ).output
+    }
+    #expect(try apply(#"{"time_zone":"UTC"}"#).status == 0)
+    #expect(try build(12).contains("\"counted\": 0"))
+    #expect(try apply(#"{"privacy":{"analytics":true}}"#).status == 64)
+    #expect(try apply(#"{"privacy":{"analytics":true}}"#, "--yes").status == 0)
+    #expect(try build(13).contains("\"counted\": 1"))
+    #expect(try apply(#"{"privacy":{"analytics":false}}"#).status == 0)
+    #expect(try build(14).contains("\"counted\": 0"))
+  }
+
   @Test("A person can begin with settings alone, and gets a site")
   func begins() throws {
     let wrong = try apply(#"{"display":{"theme":"sepia"}}"#)
