@@ -11,16 +11,27 @@
   var said = form.dataset;
   var base = JSON.parse(said.file);
   var rows = Array.prototype.slice.call(form.querySelectorAll("[data-path]"));
-  // Values that differ from the file, by path.
+  // Values that differ from the file, by path. Those of rows that this page does not have wait for the file too.
   var changes = {};
 
   function byId(id) { return document.getElementById(id); }
+  var find = byId("find");
   function same(one, other) { return JSON.stringify(one) === JSON.stringify(other); }
   function has(object, name) { return Object.prototype.hasOwnProperty.call(object, name); }
   function get(path) {
     return path.split(".").reduce(function (object, name) { return object[name]; }, base);
   }
   function current(path) { return has(changes, path) ? changes[path] : get(path); }
+  // Whether the file has one value at a path, and no object with others.
+  function isLeaf(path) {
+    var value = base;
+    var isThere = path.split(".").every(function (name) {
+      if (value === null || typeof value !== "object" || !has(value, name)) { return false; }
+      value = value[name];
+      return true;
+    });
+    return isThere && (value === null || typeof value !== "object" || Array.isArray(value) || has(value, "from"));
+  }
   function rowOf(path) { return rows.filter(function (row) { return row.dataset.path === path; })[0]; }
   function all(row, selector) { return Array.prototype.slice.call(row.querySelectorAll(selector)); }
   function box(row) { return row.querySelector("input"); }
@@ -221,6 +232,9 @@
     changes = {};
     try { found = JSON.parse(localStorage.getItem(key)); } catch (refused) { found = null; }
     var given = found && found.base === said.file && found.changes ? found.changes : {};
+    Object.keys(given).forEach(function (path) {
+      if (!rowOf(path) && isLeaf(path)) { changes[path] = given[path]; }
+    });
     rows.forEach(function (row) {
       var path = row.dataset.path;
       var value = has(given, path) ? given[path] : get(path);
@@ -260,15 +274,15 @@
   function changed() {
     var file = {};
     file.made_from = said.madeFrom;
-    rows.forEach(function (row) {
-      var path = row.dataset.path;
-      if (!has(changes, path)) { return; }
+    function put(path, value) {
       var names = path.split("."), last = names.pop();
       names.reduce(function (object, name) {
         if (!has(object, name)) { object[name] = {}; }
         return object[name];
-      }, file)[last] = changes[path];
-    });
+      }, file)[last] = value;
+    }
+    Object.keys(changes).forEach(function (path) { put(path, changes[path]); });
+    if (said.turnsOn) { put(said.turnsOn, true); }
     return JSON.stringify(file, null, 2) + "\n";
   }
   function summary(wrong) {
@@ -297,7 +311,7 @@
     });
     summary(wrong);
     if (wrong.length) {
-      search("");
+      if (find) { search(""); }
       wrong[0].target.focus();
       return;
     }
@@ -332,12 +346,12 @@
     if (control) { control.dispatchEvent(new CustomEvent("change", { bubbles: true, detail: "settings" })); }
   }
 
-  // ----- search
+  // ----- search, on the page of all settings alone
 
   function words(text) { return text.toLowerCase().split(/\s+/).filter(Boolean); }
   function search(text) {
     var wanted = words(text), count = 0;
-    byId("find").value = text;
+    find.value = text;
     form.querySelectorAll(".setg").forEach(function (group) {
       var title = group.querySelector("h2").textContent;
       var shownRows = 0;
@@ -390,9 +404,11 @@
   });
   form.addEventListener("submit", save);
   form.addEventListener("reset", reset);
-  byId("find").addEventListener("input", function () { search(byId("find").value); });
-  byId("find-clear").addEventListener("click", function () { search(""); byId("find").focus(); });
-  document.querySelector(".searchf").addEventListener("submit", function (event) { event.preventDefault(); });
+  if (find) {
+    find.addEventListener("input", function () { search(find.value); });
+    byId("find-clear").addEventListener("click", function () { search(""); find.focus(); });
+    document.querySelector(".searchf").addEventListener("submit", function (event) { event.preventDefault(); });
+  }
 
   document.querySelectorAll("[data-plain]").forEach(function (part) { part.hidden = true; });
   document.querySelectorAll("[data-edit]").forEach(function (part) { part.hidden = false; });

@@ -33,6 +33,7 @@ def check(site: Path, program: Path | None, tally: Tally) -> None:
         _changed(page, base, program, tally)
         tally.check("no error in the console", not faults, str(faults))
         _stored(browser, site, tally)
+        _tour(browser, site, tally)
         _unscripted(browser, site, base, tally)
         browser.close()
 
@@ -65,6 +66,30 @@ def _stored(browser, site: Path, tally: Tally) -> None:
     both = _save(page)["goals"]
     tally.check("what two pages change is handed over by either", (both["steps"], both["sleep_hours"]) == (9200, 7.5), both)
     tally.check("no error in the console of stored things", not faults, faults)
+    context.close()
+
+
+def _tour(browser, site: Path, tally: Tally) -> None:
+    """The last screen of the tour is a form of the same settings, and what waits elsewhere goes along."""
+    context = browser.new_context(accept_downloads=True)
+    page, tour = context.new_page(), context.new_page()
+    faults: list[str] = []
+    tour.on("pageerror", lambda error: faults.append(str(error)))
+    page.goto((site / PAGE).resolve().as_uri())
+    _type(page, "goals.steps", "9300")
+    tour.goto((site / "light/profile/onboarding/5.html").resolve().as_uri())
+    tour.check("#set-companions-figure-1")
+    _type(tour, "thresholds.sad", "2500")
+    file = _file(tour)
+    named = {"made_from": tour.get_attribute("#settings", "data-made-from"), "goals": {"steps": 9300},
+             "companions": {"figure": "male"}, "thresholds": {"sad": 2500}, "onboarding": {"done": True}}
+    tally.check("the tour's file names what was chosen there, what waits, and that the tour is over", file == named, str(file))
+    _until(page, "thresholds.sad", "2500")
+    tally.check("what the tour changed waits on the page of settings", _file(page)["companions"] == {"figure": "male"})
+    _type(tour, "thresholds.sad", "9000")
+    tour.click("#settings button[type=submit]")
+    tally.check("a wrong value is listed in the tour", tour.locator("#errors li").count() == 1)
+    tally.check("no error in the console of the tour", not faults, faults)
     context.close()
 
 

@@ -44,11 +44,11 @@ public struct CompanionSettings: Hashable, Sendable {
   public var showsPixelPal: Bool { pet == .pixelPal || pet == .both }
 
   static let fields: [SettingField] = [
-    .choice("companions.pet", \.companions.pet, .on(.companions).essential),
-    .optionalChoice("companions.figure", \.companions.figure, .on(.companions)),
-    .optionalChoice("companions.skin", \.companions.skin, .on(.companions)),
-    .optionalChoice("companions.hair", \.companions.hair, .on(.companions)),
-    .choice("companions.outfit", \.companions.outfit, .on(.companions)),
+    .choice("companions.pet", \.companions.pet, .on(.companions).essential.askedFirst),
+    .optionalChoice("companions.figure", \.companions.figure, .on(.companions).askedFirst),
+    .optionalChoice("companions.skin", \.companions.skin, .on(.companions).askedFirst),
+    .optionalChoice("companions.hair", \.companions.hair, .on(.companions).askedFirst),
+    .choice("companions.outfit", \.companions.outfit, .on(.companions).askedFirst),
   ]
 }
 

@@ -25,6 +25,8 @@ public struct SettingPlace: Hashable, Sendable {
   public var rank: Int
   /// Whether Light shows the field; Deep shows all.
   public var isEssential = false
+  /// Whether the tour for new people asks for the value.
+  public var isAskedFirst = false
   /// Whether anything acts on the value; otherwise the page says that it is only kept.
   public var hasEffect = true
   /// What a browser applies at once; `nil` when the value takes effect with the next build.
@@ -39,6 +41,13 @@ public struct SettingPlace: Hashable, Sendable {
   var essential: SettingPlace {
     var place = self
     place.isEssential = true
+    return place
+  }
+
+  /// The same place, for a value that the tour for new people asks for.
+  var askedFirst: SettingPlace {
+    var place = self
+    place.isAskedFirst = true
     return place
   }
 

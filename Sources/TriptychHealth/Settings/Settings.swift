@@ -86,7 +86,8 @@ public struct Settings: Hashable, Sendable {
   public var tablesOpen = false, shortLists = false
   /// Whether pages may play sounds, and whether they may make a phone vibrate; default false.
   public var sound = false, haptics = false
-  /// Whether the person has finished or skipped the introductory pages; default false.
+  /// Whether the person has finished or skipped the introductory pages; default false. Until then, the Dashboard of
+  /// the first days leads to them.
   public var onboardingDone = false
   /// The first day whose steps count for the PixelPal; `nil` means the first day with data.
   public var profileSince: CalendarDay?

@@ -7,7 +7,7 @@ public enum SettingsCatalog {
     + PrivacySettings.fields + MoodModelSettings.fields + CompanionSettings.fields
     + [
       .optionalDate("premium.since", \.premium.since, .on(.account, rank: 1)),
-      .flag("onboarding.done", \.onboardingDone, .on(.account, rank: 3, under: .begin).onlyKept),
+      onboardingDone,
       .optionalDate("profile_since", \.profileSince, .on(.companions)),
     ]
 
@@ -44,9 +44,9 @@ public enum SettingsCatalog {
     "language", .language, \.language, .on(.display, rank: 7).essential)
 
   private static let thresholds: [SettingField] = [
-    .whole("thresholds.sad", 0...100_000, .count, \.sadThreshold, .on(.coaching).essential)
+    .whole("thresholds.sad", 0...100_000, .count, \.sadThreshold, .on(.coaching).essential.askedFirst)
       .must(.atMost, "active"),
-    .whole("thresholds.active", 0...100_000, .count, \.activeThreshold, .on(.coaching).essential),
+    .whole("thresholds.active", 0...100_000, .count, \.activeThreshold, .on(.coaching).essential.askedFirst),
   ]
 
   private static let sources: [SettingField] =
@@ -87,9 +87,12 @@ public enum SettingsCatalog {
     }
   }
 
+  /// Whether the tour for new people is over; the file of its form says so.
+  public static let onboardingDone = SettingField.flag(
+    "onboarding.done", \.onboardingDone, .on(.account, rank: 3, under: .begin))
   /// The amount of detail on pages.
   public static let depth = SettingField.choice(
-    "display.depth", \.depth, .on(.display, rank: 3).essential.atOnce(.depth))
+    "display.depth", \.depth, .on(.display, rank: 3).essential.askedFirst.atOnce(.depth))
   /// The color theme.
   public static let theme = SettingField.choice(
     "display.theme", \.theme, .on(.display, rank: 1).essential.atOnce(.theme))

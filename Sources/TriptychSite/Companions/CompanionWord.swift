@@ -7,7 +7,7 @@ enum CompanionWord: String, SubjectWord {
 
   case title, visit
   /// What pictures show.
-  case symbiAlt, palAlt
+  case symbiAlt, palAlt, greetingAlt
   /// A mood change on its day: as one sentence, and as a separate note.
   case changed, wasBefore
   /// A friendly sentence for a low mood.

@@ -26,6 +26,9 @@ struct PetScene: Sendable {
   /// Today's Symbi at rest with closed eyes, shown beside guided breathing.
   var calm: PetPicture { .symbiStill(.calm, level: symbi.level, size: PetScene.hero) }
 
+  /// A content Symbi in today's form, which greets on the first pages.
+  var greeting: PetPicture { .symbi(.calm, level: symbi.level, size: PetScene.hero) }
+
   /// The clip played once before the loop: the new form, or the mood change on its day; `nil` on all other
   /// days and with reduced motion.
   ///
@@ -109,6 +112,7 @@ struct PetScene: Sendable {
       }
     }
     if choice.showsSymbi { pictures.append(calm) }
+    pictures.append(greeting)
     pictures += [loop(size: PetScene.hero), clip(size: PetScene.hero)?.picture].compactMap { $0 }
     pictures += FormGallery.levels.map(form) + diary.map { posters(on: $0.day) }
     pictures.append(posters(on: analysis.asOf.day))
@@ -124,7 +128,8 @@ struct PetScene: Sendable {
     guard choice.showsAny else { return [] }
     let stills = (diary.map(\.mood) + PetScene.tourMoods).map { PetMotions.still(SymbiMood($0)) }
     let clips = [clip(size: PetScene.hero)?.motion, flourish?.motion].compactMap { $0 }
-    let motions = Set([PetMotions.loop(SymbiMood(symbi.mood)), figureMotion] + stills + clips)
+    let motions = Set(
+      [PetMotions.loop(SymbiMood(symbi.mood)), PetMotions.loop(.calm), figureMotion] + stills + clips)
     return motions.sorted { $0.name < $1.name }
   }
 }

@@ -81,6 +81,13 @@ extension ShownPets.Pet {
       alt: MoodReason(context.analysis, context.words).alternative, context)
   }
 
+  /// A content Symbi, for pages that greet somebody.
+  static func greeting(_ context: PageContext) -> PetFigure? {
+    PetFigure(
+      "ghost", context.scene.greeting, PetMotions.loop(.calm), alt: context.words(CompanionWord.greetingAlt),
+      context)
+  }
+
   /// The PixelPal: how it is by its steps, and its phase.
   static func pixelPal(_ context: PageContext) -> Self {
     let words = context.words

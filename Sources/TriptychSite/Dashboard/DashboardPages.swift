@@ -64,6 +64,8 @@ struct LightDashboardPage: TemplateModel {
   var quick: QuickActions
   /// The sentence about pillars without data; `nil` if all have some.
   var missing: String?
+  /// The tour, for somebody new who has not seen it.
+  var tourHref: String?
   var helpHref: String
 
   static func make(_ context: PageContext) -> (PageHead, any TemplateModel) {
@@ -79,7 +81,7 @@ struct LightDashboardPage: TemplateModel {
       noInsight: insight == nil ? InsightsPage.quiet(context) : nil,
       insightsHref: context.href(PagePath.insights), calm: CalmOffer(context),
       quick: QuickActions(context),
-      missing: MissingData.sentence(context),
+      missing: MissingData.sentence(context), tourHref: FirstPages.href(context),
       helpHref: context.href(PagePath.help))
     var head = PageHead(title: context.words(DashboardWord.titleToday))
     if let pets { head.addPets(move: pets.moves) }
@@ -96,6 +98,18 @@ enum Greeting {
     let greeting = words(DashboardWord.Family.greeting, context.analysis.asOf.partOfDay.rawValue)
     guard let name = context.settings.name, !name.isEmpty else { return greeting }
     return words(DashboardWord.greetingName, ["greeting": greeting, "name": name])
+  }
+}
+
+/// The way to the tour for new people.
+enum FirstPages {
+  /// The most days with data of somebody new.
+  static let mostDays = 6
+
+  /// The address of the tour's first screen; `nil` once the tour is over, or after the first days.
+  static func href(_ context: PageContext) -> String? {
+    guard !context.settings.onboardingDone, context.data.heldDays.count <= mostDays else { return nil }
+    return context.href(OnboardingPage.path(1))
   }
 }
 
@@ -128,6 +142,7 @@ struct DeepDashboardPage: TemplateModel {
   var panels: [ScorePanel]
   var depthSwitch: DepthSwitch
   var missing: String?
+  var tourHref: String?
   var insights: [InsightCard]
   var noInsight: QuietInsight?
   var insightsHref: String
@@ -170,7 +185,7 @@ struct DeepDashboardPage: TemplateModel {
       recoveryLead: RecoveryLead(context), facts: DayFacts(context),
       panels: context.analysis.pillars.map { ScorePanel($0, context) },
       depthSwitch: DepthSwitch(DashboardPages.dashboard, context),
-      missing: MissingData.sentence(context), insights: insights,
+      missing: MissingData.sentence(context), tourHref: FirstPages.href(context), insights: insights,
       noInsight: insights.isEmpty ? InsightsPage.quiet(context) : nil,
       insightsHref: context.href(PagePath.insights), recovery: ScoreCard.recovery(context),
       timeline: TimelineOfDay(day, context),
@@ -221,8 +236,9 @@ struct WelcomePage: TemplateModel {
   /// The addresses of the forms for a meal and a mood; `nil` if there are none.
   var mealHref: String?
   var moodHref: String?
-  var tourHref: String
-  /// The Symbi, which rests until the first day with data; `nil` if it is not shown.
+  /// The tour; `nil` once it is over.
+  var tourHref: String?
+  /// A content Symbi; `nil` if it is not shown.
   var figure: PetFigure?
 
   static func make(_ context: PageContext) -> (PageHead, any TemplateModel) {
@@ -230,12 +246,11 @@ struct WelcomePage: TemplateModel {
     let greeting =
       context.settings.name.map { words(DashboardWord.welcomeName, ["name": $0]) }
       ?? words(DashboardWord.welcome)
-    let figure =
-      context.choice.showsSymbi ? ShownPets.Pet.figure(size: PetScene.large, context) : nil
+    let figure = context.choice.showsSymbi ? ShownPets.Pet.greeting(context) : nil
     let page = WelcomePage(
       greeting: greeting, panels: context.analysis.pillars.map { ScorePanel($0, context) },
       helpHref: context.href(PagePath.help), mealHref: context.logHref(.meal),
-      moodHref: context.logHref(.mood), tourHref: context.href(OnboardingPage.path(1)),
+      moodHref: context.logHref(.mood), tourHref: FirstPages.href(context),
       figure: figure)
     var head = PageHead(title: greeting)
     if figure != nil { head.addPets(move: false) }

@@ -20,7 +20,7 @@ struct OnboardingPage: TemplateModel {
   var next: String?
   var skipHref: String
 
-  /// The first screen: the Symbi says hello.
+  /// The first screen: a content Symbi says hello.
   struct Begins: Codable, Sendable {
     var figure: PetFigure?
     var moves: Bool
@@ -50,10 +50,22 @@ struct OnboardingPage: TemplateModel {
   /// What can be chosen.
   struct Yours: Codable, Sendable {
     var rows: [FactRow]
+    /// The form, whose file goes the way of every settings file.
+    var sheet: SettingSheet
+    var groups: [Group]
     var figure: PetFigure?
     var hasMotion: Bool
+    /// The command that takes the file.
+    var command: String
     var settingsHref: String?
     var helpHref: String
+
+    /// Choices that belong together.
+    struct Group: Codable, Sendable {
+      var id: String
+      var title: String
+      var form: Markup
+    }
   }
 
   /// Where a screen stands below the depth.
@@ -77,6 +89,7 @@ struct OnboardingPage: TemplateModel {
     case 5: page.yours = Yours(context)
     default: break
     }
+    if page.yours != nil { head.scripts.formUnion([.settingLimits, .settings]) }
     let hasPets = page.begins?.figure != nil || page.moves != nil || page.yours?.figure != nil
     if hasPets { head.addPets(move: context.scene.moves) }
     return (head, page)
@@ -84,10 +97,9 @@ struct OnboardingPage: TemplateModel {
 }
 
 extension OnboardingPage.Begins {
-  /// The Symbi as it is.
+  /// The Symbi, content whatever the day was like.
   init(_ context: PageContext) {
-    let figure =
-      context.choice.showsAny ? ShownPets.Pet.figure(size: PetScene.hero, context) : nil
+    let figure = context.choice.showsAny ? ShownPets.Pet.greeting(context) : nil
     self.init(figure: figure, moves: figure != nil && context.scene.moves)
   }
 }
@@ -148,6 +160,8 @@ extension OnboardingPage.Yours {
           "high": words.number($0.bounds.upperBound.rounded()),
         ])
     }
+    let sheet = SettingSheet(context, turningOn: SettingsCatalog.onboardingDone)
+    let form = SettingForm(context)
     self.init(
       rows: [
         FactRow(
@@ -159,7 +173,10 @@ extension OnboardingPage.Yours {
           name: words(OnboardingWord.range), value: words(OnboardingWord.rangeSteps, range)),
         FactRow(
           name: words(OnboardingWord.own), value: usual ?? words(OnboardingWord.ownAfter)),
-      ], figure: figure, hasMotion: figure != nil && context.scene.moves,
+      ], sheet: sheet,
+      groups: SettingLayout.askedFirst.map { group in
+        Group(id: group.id.rawValue, title: words(SettingWord.group(group.id)), form: form.rows(group))
+      }, figure: figure, hasMotion: figure != nil && context.scene.moves, command: sheet.command,
       settingsHref: context.hrefIfThere(PagePath.settings),
       helpHref: context.href(PagePath.help) + "#pets")
   }

@@ -27,10 +27,15 @@ enum SettingLayout {
 
   /// The groups of a depth in order: all fields in Deep, the essential ones in Light.
   static func groups(_ depth: Settings.Depth) -> [Group] {
+    groups { depth == .deep || $0.isEssential }
+  }
+
+  /// The groups of what the tour asks for, the companions first.
+  static let askedFirst: [Group] = groups(where: \.isAskedFirst).reversed()
+
+  private static func groups(where belongs: (SettingPlace) -> Bool) -> [Group] {
     SettingPlace.Group.allCases.compactMap { group in
-      let fields = SettingsCatalog.fields.filter {
-        $0.place.group == group && (depth == .deep || $0.place.isEssential)
-      }
+      let fields = SettingsCatalog.fields.filter { $0.place.group == group && belongs($0.place) }
       return fields.isEmpty ? nil : Group(id: group, rows: rows(fields))
     }
   }

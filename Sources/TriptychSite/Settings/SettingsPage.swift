@@ -7,30 +7,9 @@ struct SettingsPage: TemplateModel {
 
   var title: String
   var groups: [Group]
-  /// The whole settings file, which the script edits.
-  var file: String
-  /// The digest of these settings, which the script puts into the file it makes.
-  var madeFrom: String
-  var decimal: String
-  /// The longest name of a goal, and the years of dates.
-  var goalName: String
-  var firstYear: String
-  var lastYear: String
-  var saidSaved: String
-  var saidKept: String
-  var saidNotKept: String
-  var saidReset: String
-  var saidWaiting: String
-  var saidErrors: String
-  var saidFound: String
-  var saidMoved: String
-  var errorDate: String
-  var errorGoalName: String
-  var errorGoalTarget: String
-  var command: String
+  var sheet: SettingSheet
+  /// The command that prints the settings.
   var showCommand: String
-  /// Marks an error; the script puts it where one is.
-  var errorMark = Icon.warning
   /// The page with all settings, where this one has the essential ones.
   var deepHref: String?
 
@@ -53,20 +32,8 @@ struct SettingsPage: TemplateModel {
           FactRow(name: text.name($0), value: text.value($0))
         }, form: form.rows(group))
     }
-    func said(_ id: String) -> String { words(SettingWord.said(id), ["n": "{n}"]) }
     var page = SettingsPage(
-      title: words(SettingWord.title), groups: groups, file: context.settings.json.text(),
-      madeFrom: context.settings.digest,
-      decimal: words(.formatDecimal), goalName: String(OwnGoal.nameLength.upperBound),
-      firstYear: String(SettingInput.years.lowerBound), lastYear: String(SettingInput.years.upperBound),
-      saidSaved: said("saved"), saidKept: said("kept"), saidNotKept: said("notKept"),
-      saidReset: said("reset"), saidWaiting: said("waiting"), saidErrors: said("errors"),
-      saidFound: said("found"), saidMoved: words(SettingWord.moved, ["name": "{name}", "n": "{n}"]),
-      errorDate: text.dateError,
-      errorGoalName: words(
-        SettingWord.error("goalName"), ["high": words.number(Double(OwnGoal.nameLength.upperBound))]),
-      errorGoalTarget: words(SettingWord.error("goalTarget"), ["high": "{high}"]),
-      command: "triptych settings apply settings.json --person \(context.history.person.text)",
+      title: words(SettingWord.title), groups: groups, sheet: SettingSheet(context),
       showCommand: "triptych settings show --person \(context.history.person.text) > settings.json")
     if !context.isDeep { page.deepHref = context.rootHref(SiteLink(.deep, path).path) }
     var head = PageHead(words(SettingWord.title), below: .profile, context)

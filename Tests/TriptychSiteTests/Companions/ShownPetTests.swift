@@ -112,9 +112,9 @@ import TriptychHealth
     #expect(shown == Set(tree.shared.keys) && shown.count > 8)
   }
 
-  @Test("Somebody new is met by a resting Symbi") func welcome() throws {
+  @Test("Somebody new is met by a content Symbi") func welcome() throws {
     let tree = try TestSite.build(MadePerson(days: 0))
     let shown = try pets(tree, "light/index.html")
-    #expect(shown.count == 1 && shown[0]["class"] == "loop-resting")
+    #expect(shown.count == 1 && shown[0]["class"] == "loop-calm")
   }
 }

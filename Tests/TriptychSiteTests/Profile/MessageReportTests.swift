@@ -25,7 +25,7 @@ import TriptychHealth
     var person = MadePerson()
     person.depth = .deep
     let report = try report(person.analysis)
-    #expect(keys(report) == ["as_of", "messages", "left_out", "history", "caps"])
+    #expect(keys(report) == ["as_of", "messages", "left_out", "history", "caps", "channels"])
     let messages = list(report["messages"])
     #expect(!messages.isEmpty)
     for message in messages {

@@ -16,7 +16,7 @@ import TriptychHealth
   func kept() {
     #expect(
       SettingsCatalog.fields.filter { !$0.place.hasEffect }.map(\.path) == [
-        "privacy.consent.training", "privacy.research", "onboarding.done",
+        "privacy.consent.training", "privacy.research",
       ])
   }
 

@@ -28,7 +28,7 @@ import TriptychHealth
       Self.paths(light).sorted()
         == SettingsCatalog.fields.filter(\.place.isEssential).map(\.path).sorted())
     for page in [light, deep] {
-      let file = try JSONDecoder().decode(JSONValue.self, from: Data(page.file.utf8))
+      let file = try JSONDecoder().decode(JSONValue.self, from: Data(page.sheet.file.utf8))
       let reader = SettingsReader(languages: ["en", "de"]) { _ in true }
       #expect(reader.read(file).settings == Settings())
     }

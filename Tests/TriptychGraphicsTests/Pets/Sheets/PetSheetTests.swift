@@ -48,7 +48,7 @@ struct PetSheetTests {
       #expect(
         zip(drawn, back.pixels).allSatisfy { $0 == $1 || ($0 >> 24 < 255 && PNGTests.distance($0, $1) <= 1) })
       for (frame, sprite) in PixelPalArtist.sprites.enumerated() {
-        #expect(sheet.plan.frames[frame].name == sheet.plan.prefix + sprite.name)
+        #expect(sheet.plan.frames[frame].name == sprite.name)
       }
     }
   }
