@@ -1,6 +1,6 @@
 import TriptychHealth
 
-/// How often a planted association is found among eleven unrelated metrics.
+/// How often a planted association, or a planted change of level, is found among eleven unrelated metrics.
 struct PowerBench {
   let report: Report
   let histories: Int
@@ -13,6 +13,37 @@ struct PowerBench {
   ]
 
   func run() {
+    associations()
+    changes()
+  }
+
+  /// A step in the middle of a year, in one metric of twelve and in that metric alone.
+  private func changes() {
+    report.say(
+      "\nPower: a step of one standard deviation in the middle of 365 days; share of \(2 * histories) histories "
+        + "that find it.")
+    for (id, autocorrelation) in [("6", 0.6), ("8", 0.8)] {
+      for metric: Metric in [.steps, .sleepDuration, .hrvRMSSD] {
+        var made = NullHistory(autocorrelation: { _ in autocorrelation })
+        made.hasWeeks = false
+        made.step = NullHistory.Step(metric: metric, deviations: 1)
+        line("of12.ar\(id).\(metric)", "\(metric) of twelve, AR(1) .\(id)", made, isAim: id == "6")
+        made.shapes = made.shapes.filter { $0.metric == metric }
+        line("alone.ar\(id).\(metric)", "\(metric) alone, AR(1) .\(id)", made, isAim: id == "6")
+      }
+    }
+  }
+
+  private func line(_ id: String, _ name: String, _ made: NullHistory, isAim: Bool) {
+    let found = (1...UInt64(2 * histories)).count { seed in
+      ChangeFinder(history: made.history(seed), asOf: made.asOf).report().changes
+        .contains { $0.metric == made.step?.metric }
+    }
+    report.share(
+      "power.step.\(id)", name, found, of: 2 * histories, goal: isAim ? "at least 70 %" : nil)
+  }
+
+  private func associations() {
     report.say(
       "\nPower: an association of rho .5 planted in 180 days; share of \(histories) histories that find it.")
     for (id, autocorrelation) in [("6", 0.6), ("8", 0.8)] {

@@ -1,4 +1,4 @@
-// The only file of this module that uses the C library, for four functions missing from the standard library.
+// The only file of this module that uses the C library, for six functions missing from the standard library.
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -15,6 +15,12 @@ func exponential(_ x: Double) -> Double { exp(x) }
 
 /// The natural logarithm of 1 + x, accurate for small x too.
 func naturalLogarithm(onePlus x: Double) -> Double { log1p(x) }
+
+/// The sine of an angle in radians.
+func sine(_ angle: Double) -> Double { sin(angle) }
+
+/// The cosine of an angle in radians.
+func cosine(_ angle: Double) -> Double { cos(angle) }
 
 /// The complementary error function: 1 at 0, falling toward 0, accurate in the far tail too.
 func complementaryError(_ x: Double) -> Double { erfc(x) }

@@ -51,4 +51,27 @@ public struct MannKendall: Hashable, Sendable {
     }
     return 1 + 2 * sum / (n * (n - 1) * (n - 2))
   }
+
+  /// The factor by which the variance of the score grows when days 0, 1 ... apart have the given correlations, at
+  /// least `count` of them; never below 1.
+  ///
+  /// The variance of the slope of such days over that of independent ones, over the share of the variance that
+  /// days have around their own mean: a level common to all days moves neither slope nor score.
+  static func varianceFactor(count: Int, correlations: [Double]) -> Double {
+    guard count > 2 else { return 1 }
+    let n = Double(count)
+    var slope = 0.0
+    var mean = 0.0
+    for lag in 1..<count {
+      let left = n - Double(lag)
+      // The sum, over all days so far apart, of the product of their distances from the middle of the window.
+      let product = left * ((left * left - 1) / 12 - Double(lag * lag) / 4)
+      slope += product * correlations[lag]
+      mean += left * correlations[lag]
+    }
+    let whole = n * (n * n - 1) / 12
+    let around = 1 - (1 + 2 * mean / n) / n
+    guard around > 0 else { return 1 }
+    return max(1, (1 + 2 * slope / whole) * (1 - 1 / n) / around)
+  }
 }

@@ -129,6 +129,10 @@ enum ChangeFormula {
       "limit": words.number(ChangeFinder.limit, decimals: 2),
       "need": words.number(Double(ChangeFinder.minimumCount)),
       "pause": words.number(Double(ChangeFinder.longestPause)),
+      "times": words.number(ChangeFinder.timesLikelier),
+      "far": words.number(ChangeFinder.timesLikelierWithLevels),
+      "factor": words.number(ChangeFinder.widening.factor, decimals: 2),
+      "power": words.number(ChangeFinder.widening.power, decimals: 2),
     ]
     let order: [FormulaWord] = [
       .levelCut, .levelSize, .levelShuffle, .levelWiden, .weekdayTest, .weekdayTurn, .weekdaySize,

@@ -63,7 +63,7 @@ import Testing
 
   @Test("Missing days neither hide a change nor stand in for values")
   func missing() throws {
-    let report = report(year(when: { $0 % 5 != 1 && $0 % 7 != 3 }) { $0 >= 200 ? 9 : 0 })
+    let report = report(year(when: { $0 % 5 != 1 && $0 % 7 != 3 }) { $0 >= 200 ? 13 : 0 })
     let change = try #require(report.changes.first)
     #expect(abs(day("2025-01-01").distance(to: change.day) - 200) <= 4)
     #expect(change.counts.before + change.counts.after == (0..<365).count { $0 % 5 != 1 && $0 % 7 != 3 })

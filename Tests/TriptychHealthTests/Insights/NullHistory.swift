@@ -21,6 +21,12 @@ struct NullHistory {
     var correlation: Double
   }
 
+  /// A step to plant: from the middle of the days on, a metric is this many standard deviations higher.
+  struct Step {
+    var metric: Metric
+    var deviations: Double
+  }
+
   /// Twelve metrics of the declared pairs.
   static let twelve: [Shape] = [
     Shape(metric: .sleepDuration, mean: 7.2, deviation: 0.9, step: 0.05, range: 0...24, missing: 0.05),
@@ -43,17 +49,27 @@ struct NullHistory {
   var length = 365
   /// How strongly a day resembles the day before, by the metric's place among them.
   var autocorrelation: (Int) -> Double = { $0 % 2 == 0 ? 0.6 : 0.8 }
+  /// The order of fractional integration; where it is given, days follow ``FractionalNoise`` in place of the
+  /// autocorrelation.
+  var memory: Double?
   /// Whether weekends differ, alike in all metrics: the strongest way a week can feign a relation.
   var hasWeeks = true
   /// What is planted, if anything.
   var link: Link?
+  var step: Step?
 
   /// A history that ends on 1 March 2026, a Sunday.
   func history(_ seed: UInt64) -> HealthHistory {
     var random = SeededNumbers(seed: seed &* 0xD1B5_4A32_D192_ED03)
     let last = CalendarDay(year: 2026, month: 3, day: 1) ?? CalendarDay(number: 0)
     let first = last.advanced(by: 1 - length)
-    var noise = shapes.indices.map { walk(autocorrelation($0), &random) }
+    var noise: [[Double]]
+    if let memory {
+      let fractional = FractionalNoise(memory)
+      noise = shapes.map { _ in fractional.values(length) { NullHistory.normal(&random) } }
+    } else {
+      noise = shapes.indices.map { walk(autocorrelation($0), &random) }
+    }
     plant(&noise)
     var days: [Metric: DaySeries] = [:]
     for (index, shape) in shapes.enumerated() {
@@ -97,6 +113,9 @@ struct NullHistory {
   }
 
   private func plant(_ noise: inout [[Double]]) {
+    if let step, let place = shapes.firstIndex(where: { $0.metric == step.metric }) {
+      for day in length / 2..<length { noise[place][day] += step.deviations }
+    }
     guard let link, let x = shapes.firstIndex(where: { $0.metric == link.x }),
       let y = shapes.firstIndex(where: { $0.metric == link.y })
     else { return }
@@ -109,5 +128,41 @@ struct NullHistory {
   /// Nearly normal: twelve even numbers added up.
   private static func normal(_ random: inout SeededNumbers) -> Double {
     (0..<12).reduce(-6.0) { sum, _ in sum + random.unit() }
+  }
+}
+
+/// Noise with long memory, ARFIMA(0, d, 0): how closely two days resemble each other falls so slowly with
+/// their distance that months differ by chance.
+///
+/// A day is the sum of all innovations so far, the one k days ago with the weight ψ(k) = ψ(k − 1) (k − 1 + d) / k
+/// (Granger and Joyeux, Journal of Time Series Analysis 1, 1980; Hosking, Biometrika 68, 1981); those of more
+/// than 4,000 days ago are left out.
+struct FractionalNoise {
+  /// The days before the first one whose innovations count.
+  static let memory = 4000
+  /// The weights, from that of the day itself on; their squares add up to 1.
+  let weights: [Double]
+
+  /// Noise of order d, 0..<0.5.
+  init(_ d: Double) {
+    var weights = [1.0]
+    for k in 1...FractionalNoise.memory { weights.append(weights[k - 1] * (Double(k - 1) + d) / Double(k)) }
+    let scale = weights.reduce(0) { $0 + $1 * $1 }.squareRoot()
+    self.weights = weights.map { $0 / scale }
+  }
+
+  /// The next so many values, with mean 0 and variance 1, of normal innovations.
+  func values(_ count: Int, innovation: () -> Double) -> [Double] {
+    let innovations = (0..<(count + FractionalNoise.memory)).map { _ in innovation() }
+    return weights.withUnsafeBufferPointer { weights in
+      innovations.withUnsafeBufferPointer { innovations in
+        (0..<count).map { day in
+          let newest = day + FractionalNoise.memory
+          var sum = 0.0
+          for k in weights.indices { sum += weights[k] * innovations[newest - k] }
+          return sum
+        }
+      }
+    }
   }
 }

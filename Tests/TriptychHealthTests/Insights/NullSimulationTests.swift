@@ -60,4 +60,44 @@ import Testing
     #expect(
       reports.count { $0.published.contains { $0.pair.y != .mood || $0.pair.x != .sleepDuration } } <= 4)
   }
+
+  @Test(
+    "A step of one standard deviation in the middle of a year is found in most histories of twelve metrics")
+  func steps() {
+    let histories: UInt64 = 24
+    var made = NullHistory()
+    made.autocorrelation = { _ in 0.6 }
+    made.hasWeeks = false
+    made.step = NullHistory.Step(metric: .steps, deviations: 1)
+    let found = (3001...3000 + histories).count { seed in
+      ChangeFinder(history: made.history(seed), asOf: made.asOf).report().changes
+        .contains { $0.metric == .steps }
+    }
+    // Binomial: at a true share of 70 % fewer than 13 of 24 come up in 1 of 30 choices of seeds.
+    #expect(found >= 13)
+  }
+
+  @Test("Histories with long memory show hardly any change, trend or association")
+  func longMemory() {
+    let histories: UInt64 = 16
+    var made = NullHistory()
+    made.memory = 0.4
+    made.hasWeeks = false
+    // Binomial: at a true share of 15 % more than 6 of 16 come up in 1 of 170 choices of seeds.
+    #expect((4001...4000 + histories).count { told(made, $0).any } <= 6)
+  }
+
+  @Test("One metric alone that is very persistent has a false trend over 30 days in at most 8 %")
+  func alone() {
+    let histories: UInt64 = 200
+    var made = NullHistory(autocorrelation: { _ in 0.9 })
+    made.shapes = NullHistory.twelve.filter { $0.metric == .sleepDuration }
+    made.hasWeeks = false
+    let shown = (5001...5000 + histories).count { seed in
+      let report = TrendFinder(history: made.history(seed), asOf: made.asOf).report(windows: [30])
+      return report.trends.contains { $0.direction == .rising || $0.direction == .falling }
+    }
+    // Binomial: at a true share of 8 % more than 25 of 200 come up in 1 of 90 choices of seeds.
+    #expect(shown <= 25)
+  }
 }

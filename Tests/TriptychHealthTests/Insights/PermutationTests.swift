@@ -9,14 +9,17 @@ import Testing
     "Blocks moved as sums give the count that moving every value gives", arguments: [84, 98, 99, 150, 365])
   func blocks(count: Int) {
     var noise = NoiseBuilder(seed: UInt64(count), persistence: 0.6)
-    let values = noise.values(count).enumerated().map { $0 * 3 > count ? $1 + 0.5 : $1 }
-    let test = ShiftTest(values)
-    let mean = values.reduce(0, +) / Double(count)
-    let deviation = (values.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / Double(count)).squareRoot()
-    let row = values.map { ($0 - mean) / deviation }
+    let values = noise.values(count).enumerated().map { $0 * 3 > count ? $1 + 0.1 : $1 }
+    let cut = count / 3 + 1
+    let test = ShiftTest(values, cut: cut)
+    let means = [values[..<cut], values[cut...]].map { $0.reduce(0, +) / Double($0.count) }
+    let rest = values.enumerated().map { $1 - means[$0 < cut ? 0 : 1] }
+    let deviation = (rest.reduce(0) { $0 + $1 * $1 } / Double(count)).squareRoot()
+    let row = rest.map { $0 / deviation }
     let widening = 1.25
-    let least = largestShift(row) / widening
-    #expect(abs(test.statistic - largestShift(row)) < 1e-9)
+    let statistic = largestShift(values.map { $0 / deviation })
+    let least = statistic / widening
+    #expect(abs(test.statistic - statistic) < 1e-9)
 
     var shuffle = BlockShuffle(count: count, seed: 11)
     var expected = 0
@@ -33,6 +36,13 @@ import Testing
     #expect(expected > 0 && expected < 300)
     #expect(test.exceedances(seed: 11, widening: widening, enough: .max, draws: 300) == expected)
     #expect(test.exceedances(seed: 11, widening: widening, enough: 2, draws: 300) == min(2, expected))
+  }
+
+  @Test("Days that hold their two levels to the last digit shift as no shuffle of what is left does")
+  func exact() {
+    let test = ShiftTest((0..<120).map { $0 >= 50 ? 60.1 : 52.3 }, cut: 50)
+    #expect(test.statistic > 0 && test.residuals.allSatisfy { $0 == 0 })
+    #expect(test.exceedances(seed: 1, widening: 1.1, enough: .max, draws: 300) == 0)
   }
 
   /// The largest |mean after − mean before| × sqrt(before × after / n), written out.

@@ -23,6 +23,8 @@ struct AssociationSeries: Sendable {
   let ranks: [Int]
   /// How closely a day resembles the day before: the correlation of ranks of neighboring days, 0...0.95.
   let persistence: Double
+  /// How long the ranks of the known days remember, in their order; `nil` when there are too few of them.
+  let memory: DayMemory?
   /// A seed that follows from the metric and its days alone.
   let seed: UInt64
   /// Known days by ascending adjusted value, and for each day the first of those equal to it.
@@ -64,12 +66,26 @@ struct AssociationSeries: Sendable {
     AssociationSeries.rank(order, firstEqual) { ranks[$0] = $1 - (known.count + 1) }
     self.ranks = ranks
     persistence = AssociationSeries.persistence(ranks, isKnown)
+    memory = DayMemory(isKnown.indices.filter { isKnown[$0] }.map { Double(ranks[$0]) })
   }
 
   private static func persistence(_ ranks: [Int], _ isKnown: [Bool]) -> Double {
     var sums = RankSums()
     for day in 1..<ranks.count where isKnown[day - 1] && isKnown[day] { sums.add(ranks[day - 1], ranks[day]) }
     return min(max(sums.correlation ?? 0, 0), 0.95)
+  }
+
+  /// Whether the metric looks more like noise with long memory than like AR(1).
+  var hasLongMemory: Bool { memory?.isLong ?? false }
+
+  /// The correlation of days 0, 1 ... apart: of the noise that the metric looks like.
+  func correlations(count: Int) -> [Double] {
+    if let memory, memory.isLong { return DayMemory.fractional(order: memory.carefulOrder, count: count) }
+    var power = 1.0
+    return (0..<count).map { _ in
+      defer { power *= persistence }
+      return power
+    }
   }
 
   /// Twice the rank among some days with a value, in their order; equal values share the mean of theirs.

@@ -4,8 +4,12 @@
 /// days, with weekday medians removed (``Stretch``). Levels of at least 7 days come from penalized segmentation
 /// (``LevelSegments``). Of several changes in a metric, only the largest is reported: the one with the largest
 /// shift in standard errors, among those that reach the metric's practical threshold and half the standard
-/// deviation of a day around its level, between two levels with at least 84 values together. Then the blocks of
-/// 14 days of these two levels are shuffled 1,999 times: the largest shift of the mean must stand out from
+/// deviation of a day around its level, between two levels with at least 84 values together.
+///
+/// Around these two levels, the days must look as if each resembled only the day before: 60 times likelier as AR(1)
+/// than as noise with long memory (``DayMemory``), which drifts from level to level by itself, or 100 million times likelier
+/// than such noise without the levels. Then their blocks of 14
+/// days, less the means of the levels, are shuffled 1,999 times: the largest shift of the mean must stand out from
 /// those of the shuffled series (``ShiftTest``), which are widened to compensate for cutting into blocks
 /// (``LevelNoise``).
 ///
@@ -15,13 +19,20 @@
 /// Metrics in ``UnjudgedMetrics`` are not examined.
 ///
 /// The limit of the Benjamini-Hochberg procedure is .02 in each family. A metric that was examined but not
-/// shuffled, because its shift is too small or its weekdays are alike, counts in its family with a p-value of
-/// 1: if it were left out, the others would look more certain than they are.
+/// shuffled, because its shift is too small, its days remember too long or its weekdays are alike, counts in its
+/// family with a p-value of 1: if it were left out, the others would look more certain than they are.
 public struct ChangeFinder {
   /// The limit for the adjusted p-value.
   public static let limit = 0.02
   /// The smallest shift reported, in standard deviations of a day around its level.
   public static let smallestShift = 0.5
+
+  /// How many times likelier than long memory AR(1) noise must be around the two levels.
+  public static let timesLikelier = 60.0
+  /// How many times likelier AR(1) noise around the two levels must otherwise be than long memory without them.
+  public static let timesLikelierWithLevels = 100_000_000.0
+  /// The factor and the power by which the shifts of shuffles are widened, see ``LevelNoise``.
+  public static let widening = LevelNoise.margin
 
   /// The fewest values in a stretch, and in the two levels around a change together.
   public static let minimumCount = Stretch.minimumCount
@@ -87,13 +98,18 @@ public struct ChangeFinder {
   private func change(_ definition: MetricDefinition) -> Outcome<ChangePoint>? {
     let metric = definition.metric
     guard let stretch = Stretch(newestOf: history[metric], in: days(definition)),
-      let noise = LevelNoise(stretch.adjusted)
+      let noise = LevelNoise(stretch.adjusted, days: stretch.values.map(\.day))
     else { return nil }
     guard let found = largestChange(stretch, noise, definition) else { return (1, nil) }
     let places = found.before.lowerBound..<found.after.upperBound
-    let test = ShiftTest(Array(stretch.adjusted[places]))
+    let row = Array(stretch.adjusted[places])
+    let test = ShiftTest(row, cut: found.before.count)
+    // The mean of each half of the days: the persistence comes out too low by twice (1 + 3 rho) / n.
+    let memory = DayMemory(test.residuals)?.corrected(mean: 2, slope: 6)
+    guard isBelievable(memory, row) else { return (1, nil) }
     let count = test.exceedances(
-      seed: seed("change", metric, stretch.values), widening: noise.widening, enough: ChangeFinder.enough)
+      seed: seed("change", metric, stretch.values),
+      widening: LevelNoise.widening(persistence: memory?.persistence ?? 0), enough: ChangeFinder.enough)
     let p = BlockShuffle.p(atLeastAsExtreme: count)
     let (before, after) = found
     return (
@@ -103,6 +119,16 @@ public struct ChangeFinder {
         days: stretch.day(before.lowerBound)...stretch.day(after.upperBound - 1),
         counts: (before.count, after.count), means: (stretch.mean(before), stretch.mean(after)), p: p, q: 1)
     )
+  }
+
+  /// Whether the days around two levels look as if each resembled only the day before, or the levels explain the
+  /// days so much better than long memory does that it does not matter. Independent days are both kinds of noise,
+  /// so that only the second can tell.
+  private func isBelievable(_ memory: DayMemory?, _ row: [Double]) -> Bool {
+    guard let memory, !memory.isShort(times: ChangeFinder.timesLikelier), let whole = DayMemory(row) else {
+      return true
+    }
+    return memory.evidence(against: whole) >= naturalLogarithm(ChangeFinder.timesLikelierWithLevels)
   }
 
   /// The index ranges of the two levels around the largest change worth reporting.

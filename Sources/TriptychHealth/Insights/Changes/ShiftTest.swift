@@ -1,8 +1,10 @@
-/// Tests whether a series of values changes its level anywhere, by shuffling its blocks.
+/// Tests whether a series of values changes its level anywhere, by shuffling the blocks of what is left around two
+/// levels.
 ///
-/// The statistic is the largest shift of the mean over all ways to cut the series in two, in units of its own
-/// standard error: |mean after − mean before| × sqrt(before × after / n). A cut leaves at least 7 values on
-/// either side.
+/// The values lose the means of the two levels before they are shuffled: a change left in them would shift every
+/// shuffle too, and hide itself. The statistic is the largest shift of the mean over all ways to cut the series in
+/// two, in units of its own standard error: |mean after − mean before| × sqrt(before × after / n). A cut leaves at
+/// least 7 values on either side.
 ///
 /// The index of a value in a shuffled series decides its weight, and the sums within a block are the same
 /// wherever the block is placed. A draw therefore costs one addition and one comparison per block, and more
@@ -10,8 +12,11 @@
 struct ShiftTest: Sendable {
   private typealias Lanes = SIMD16<Float>
 
-  /// The largest shift of the mean in standard errors of independent days; 0 for a constant row.
+  /// The largest shift of the mean in standard errors of independent days that scatter as the values do around
+  /// their two levels.
   let statistic: Double
+  /// The values less the mean of their level.
+  let residuals: [Double]
   private let count: Int
   /// For every place, the sums of the block that starts there: after its first value, its second ...
   private let sums: [Lanes]
@@ -24,18 +29,20 @@ struct ShiftTest: Sendable {
   private let weights: [Lanes]
   private let largestWeight: [Float]
 
-  /// Prepares a row of at least 14 values.
-  init(_ values: [Double]) {
+  /// Prepares a row of at least 14 values, of which those from `cut` on belong to the second level.
+  init(_ values: [Double], cut: Int) {
     let count = values.count
     precondition(count >= BlockShuffle.length, "both levels need their days")
     let mean = values.reduce(0, +) / Double(count)
-    let squares = values.reduce(0) { $0 + ($1 - mean) * ($1 - mean) }
-    let scale = squares > 0 ? (Double(count) / squares).squareRoot() : 0
-    let row = values.map { ($0 - mean) * scale }
+    residuals = ShiftTest.withoutMean(values[..<cut]) + ShiftTest.withoutMean(values[cut...])
+    let squares = residuals.reduce(0) { $0 + $1 * $1 }
+    // Values that do not scatter around their levels give a shift that no shuffle reaches.
+    let scale = squares > 0 ? (Double(count) / squares).squareRoot() : 1
+    let row = residuals.map { $0 * scale }
     let length = BlockShuffle.length
     let shortLength = count - (count - 1) / length * length
     self.count = count
-    statistic = ShiftTest.largestShift(row)
+    statistic = ShiftTest.largestShift(values.map { ($0 - mean) * scale })
     sums = ShiftTest.blockSums(row)
     reach = sums.map { max($0.max(), -$0.min()) }
     totals = sums.map { $0[length - 1] }
@@ -64,6 +71,12 @@ struct ShiftTest: Sendable {
 
   /// The shift that a draw must reach; values that differ only by rounding count as equal.
   static func least(_ statistic: Double, _ widening: Double) -> Double { statistic / widening * (1 - 1e-5) }
+
+  /// Values less their mean; 0 where only rounding parts them from it.
+  private static func withoutMean(_ values: ArraySlice<Double>) -> [Double] {
+    let mean = values.reduce(0, +) / Double(max(1, values.count))
+    return values.map { abs($0 - mean) > abs($0) * 0x1p-44 ? $0 - mean : 0 }
+  }
 
   /// The largest shift of a row of mean 0.
   static func largestShift(_ row: [Double]) -> Double {
