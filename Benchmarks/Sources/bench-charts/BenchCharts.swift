@@ -28,7 +28,9 @@ enum BenchCharts {
 
   private static func openFonts() throws -> FontCollection {
     for candidate in FontCollection.candidates {
-      if let fonts = try? FontCollection(regular: candidate.regular, semibold: candidate.semibold) { return fonts }
+      if let fonts = try? FontCollection(regular: candidate.regular, semibold: candidate.semibold) {
+        return fonts
+      }
     }
     throw BenchError("no font was found; install fonts-inter")
   }
