@@ -188,7 +188,8 @@ extension FrameModel {
     return Banner(
       isStrong: true, isBrief: false, icon: Icon.warning,
       lead: words(
-        source, ["file": failed.file.map { words(FrameWord.importFailedName, ["name": short($0)]) } ?? ""]),
+        source,
+        ["file": failed.file.map { " " + words(FrameWord.importFailedName, ["name": short($0)]) } ?? ""]),
       text: parts.joined(separator: " "),
       href: context.href(PagePath.help), linkText: words(FrameWord.staleHelp))
   }
