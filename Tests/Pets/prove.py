@@ -228,13 +228,15 @@ class Proof:
             sheet = Sheet(path)
             faults += atlas_faults(sheet)
             size = path.parent.name
+            # Whoever loads several phases at once puts the prefix of each file before its names.
+            prefix = sheet.array["meta"]["triptych"]["prefix"]
             for name in sheet.names:
-                names.setdefault((size, name), []).append(sheet.name)
+                names.setdefault((size, prefix + name), []).append(sheet.name)
             for tag in sheet.array["meta"]["frameTags"]:
                 tags.setdefault((size, tag["name"]), []).append(sheet.name)
         self.tally.check("there are atlases", len(pictures) > 58, len(pictures))
         self.tally.nothing("both atlases of every sheet are right", faults)
-        self.tally.nothing("the names of frames are one of a kind among all files of a size", [
+        self.tally.nothing("the names of frames, with the prefix of their file, are one of a kind among all files of a size", [
             f"{key}: {files}" for key, files in names.items() if len(files) > 1])
         self.tally.nothing("the names of tags are one of a kind among all files of a size", [
             f"{key}: {files}" for key, files in tags.items() if len(files) > 1])
