@@ -120,6 +120,13 @@ def _insight(held: Held, path: str) -> Iterator[Pool]:
                     yield Pool(days=[day - timedelta(14), min(day + timedelta(14), held.today)])
             if one["kind"] == "change":
                 yield Pool(days=[day - timedelta(1) for day in leaves(one).days])
+                if one["x"] in held.days:
+                    # The picture shows the whole year, whenever the days that were tested begin.
+                    end = held.last(one["x"])
+                    yield held.grid(one["x"], end - timedelta(364), end)
+                    yield held.span(one["x"], end - timedelta(364), end)
+                    year = sorted(day for day in held.days[one["x"]] if end - timedelta(364) <= day <= end)
+                    yield held.measures(one["x"], [held.days[one["x"]][day] for day in year], days=year)
             evidence = one["evidence"]
             if "weekday" in evidence:
                 yield Pool([one["n"] - evidence["days_weekday"]])

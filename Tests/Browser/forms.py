@@ -23,7 +23,8 @@ KINDS = ["steps", "sleep", "hrv", "weight", "water", "meal", "mood", "habit", "j
 PROMISED = {"steps": (0, 100_000), "sleep": (0, 24), "hrv": (1, 300), "mindful": (1, 240)}
 UUID = re.compile(r"[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}")
 FIELDS = """() => [...document.querySelectorAll('form.entry [data-field]')].map(f => ({ ...f.dataset,
-  required: 'required' in f.dataset, whole: 'whole' in f.dataset, id: f.querySelector('input, textarea').id }))"""
+  required: 'required' in f.dataset, whole: 'whole' in f.dataset,
+  flag: !!f.querySelector('input[id$="-no"]'), id: f.querySelector('input, textarea').id }))"""
 STATE = """() => { const seen = one => one && !one.hidden && one.offsetHeight > 0; return {
   form: seen(document.querySelector('form.entry')),
   focus: document.activeElement.matches('[data-errors]'),
@@ -196,7 +197,9 @@ def _send(driver) -> None:
 
 
 def _set(driver, field: dict, value: str) -> None:
-    if field["type"] == "scale":
+    if field["flag"]:
+        driver.click(f"label[for={field['id'].removesuffix('-no')}-{value}]")
+    elif field["type"] == "scale":
         driver.click(f"#{field['id']}" if value == "1" else f"label[for={field['id'][:-1]}{value}]")
     else:
         driver.fill("#" + field["id"], value)
@@ -210,6 +213,8 @@ def _good(field: dict, high: bool, mark: str) -> str:
     """A value at a limit of a field."""
     if field["type"] == "number":
         return _shown(field, float(field["high" if high else "low"]), mark)
+    if field["flag"]:
+        return "yes" if high else "no"
     if field["type"] == "scale":
         return "5" if high else "1"
     if field["type"] == "text":

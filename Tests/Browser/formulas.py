@@ -22,6 +22,8 @@ SCALES = {
 }
 SLEEP = [(3.5, 0), (4.5, 20), (5.5, 40), (6.5, 70), (7, 100), (9, 100), (9.5, 90), (10.5, 40)]
 PROTEIN = [(5, 0), (10, 100), (35, 100), (45, 0)]
+# How many times likelier days must be as AR(1) than with long memory, and the widening of the shuffled changes of level.
+LEVELS = (60, 100_000_000, 1.06, 0.75)
 
 def pools(page: Page, block: Block) -> Iterator[Pool]:
     """The score whose table came last, and the tests of what a row or a text names."""
@@ -39,6 +41,8 @@ def pools(page: Page, block: Block) -> Iterator[Pool]:
             yield Pool([0, 100])
     if "about" not in page.path:
         return
+    if block.heading == words_of(held.language)["formula.levelTitle"]:
+        yield Pool(LEVELS)
     about = set(held.metrics(f"{block.label} {block.text}"))
     told = held.told["tests"]
     for test in told["changes"] + told["weekdays"]:

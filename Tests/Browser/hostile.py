@@ -98,7 +98,7 @@ def _make(program: Program, work: Path, person: str, words: list[str], tally: Ta
     tally.check(f"{person}: the days are taken", taken.returncode == 0, taken.stderr[-400:])
     program.run("log", "steps", "5000", "--person", person, "--at", "2026-03-14T10:00", "--as-of", AS_OF)
     settings = {"account": {"name": words[0][:60]}, "time_zone": "Europe/Berlin",
-                "sources": {"priority": {"steps": [words[1]]}, "off": []},
+                "sources": {"priority": {"activity": [words[1]]}, "off": []},
                 "goals": {"own": [{"name": words[4][:60], "date": None, "metric": None, "target": None}]}}
     file = work / f"{person}.json"
     file.write_text(json.dumps(settings), "utf-8")

@@ -56,7 +56,7 @@ def pools(page: Page, block: Block) -> Iterator[Pool]:
             yield Pool(MINUTES)
         elif "triptych log mindful" in block.text:
             yield Pool([3])
-    if "/profile/settings" in path:
+    if re.search(r"/profile/(settings|onboarding/5)", path):
         yield from limits(block, CHOICES, held)
         yield from chosen(page, block)
     if re.search(r"/profile/(account|plan|notifications|index)", path):
@@ -91,6 +91,8 @@ def pools(page: Page, block: Block) -> Iterator[Pool]:
             yield Pool([256, 44])
         if "date,metric,value" in block.text:
             yield Pool([4, 1, 5, -5], days=[held.today])
+        if "triptych log meal" in block.text:
+            yield Pool([420, 4, 3])
     if re.search(r"onboarding/(2|5)", path):
         yield choices(held)
         yield Pool(held.usual("steps", held.last("steps")))

@@ -183,9 +183,9 @@ def _every_kind(program: Program, work: Path, tally: Tally) -> None:
         ended = program.run("chart", kind, "--person", "mira", "--range", days, "--describe", "--as-of", AS_OF)
         tally.check(f"chart {kind} over {days} days is refused and says what is allowed",
                     ended.returncode == 64 and "--range" in ended.stderr, f"exit {ended.returncode}: {ended.stderr[-300:]}")
-    ended = program.run("chart", "heatmap", "--person", "mira", "--range", 7, "--describe", "--as-of", AS_OF)
+    ended = program.run("chart", "timeline", "--person", "mira", "--range", 7, "--describe", "--as-of", AS_OF)
     tally.check("an option that says nothing to a kind of chart is named, and the chart is still told",
-                ended.returncode == 0 and "range_unused" in ended.stderr and "Steps" in ended.stdout,
+                ended.returncode == 0 and "range_unused" in ended.stderr and "Sleep" in ended.stdout,
                 f"exit {ended.returncode}: {ended.stderr[-300:]}")
 
 

@@ -62,8 +62,8 @@ READ = ("mood", "energy", "stress", "heart_rate_mean", "oxygen_saturation", "res
 
 
 @cache
-def _cells(held: Held, metric: str, count: int) -> tuple[dict[tuple[int, int], float], int]:
-    """The mean of a measure by weekday and hour over some days, and how many of them have hours."""
+def _cells(held: Held, metric: str, count: int) -> tuple[dict[tuple[int, int], float], list[date]]:
+    """The mean of a measure by weekday and hour over some days, and those of them that have hours."""
     last = held.last(metric)
     found: dict[tuple[int, int], list[float]] = {}
     days: dict[int, set[date]] = {}
@@ -76,7 +76,7 @@ def _cells(held: Held, metric: str, count: int) -> tuple[dict[tuple[int, int], f
         cells = {key: mean(values) for key, values in found.items()}
     else:
         cells = {(weekday, hour): sum(found.get((weekday, hour), [])) / len(days[weekday]) for weekday in days for hour in range(24)}
-    return cells, sum(map(len, days.values()))
+    return cells, sorted(set().union(*days.values()))
 
 
 @cache
@@ -112,6 +112,7 @@ def hours(held: Held, metric: str = "steps") -> Pool:
     """Means of a measure by weekday and hour over eight weeks and over one, over parts of the day too; the limits of the
     pictures' classes."""
     numbers: list[float] = []
+    ends: list[date] = []
     for count in (56, 7):
         cells, days = _cells(held, metric, count)
         for weekday in range(7):
@@ -123,8 +124,9 @@ def hours(held: Held, metric: str = "steps") -> Pool:
             numbers += [mean(of)] if of else []
         limits = _limits(metric, list(cells.values()))
         empty = 168 - len(cells)
-        numbers += [*cells.values(), *limits, *(one - 1 for one in limits), *(one - 0.1 for one in limits), days, empty, 168]
-    return Pool(numbers, clocks=[60 * hour for hour in range(25)])
+        numbers += [*cells.values(), *limits, *(one - 1 for one in limits), *(one - 0.1 for one in limits), len(days), empty, 168]
+        ends += [*days[:1], *days[-1:]]
+    return Pool(numbers, clocks=[60 * hour for hour in range(25)], days=ends)
 
 
 @cache

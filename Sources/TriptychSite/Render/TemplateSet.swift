@@ -62,6 +62,9 @@ public struct TemplateSet: Sendable {
       let colors = ThemeSheet(themes)
       faults += colors.faults
       assets = TemplateSet.joined(assets, after: Array(colors.css.utf8))
+      for (name, script) in assets where name.hasSuffix(".js") {
+        assets[name] = TemplateSet.withoutComments(script)
+      }
       faults += part.assets.filter { assets[$0] == nil }.map {
         TemplateError.Fault(file: "assets/" + $0, "The file is missing; pages need it.")
       }
@@ -138,6 +141,16 @@ public struct TemplateSet: Sendable {
     var joined = assets.filter { !$0.key.hasPrefix("style/") }
     joined["style.css"] = colors + parts.flatMap(\.value)
     return joined
+  }
+
+  /// A script without the lines that are a `//` comment alone, which no browser needs. A script with a backtick
+  /// stays as it is, because a line within a template literal may only look like a comment.
+  static func withoutComments(_ script: [UInt8]) -> [UInt8] {
+    guard !script.contains(UInt8(ascii: "`")) else { return script }
+    let lines = script.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    return Array(
+      lines.filter { !$0.drop { $0 == UInt8(ascii: " ") }.starts(with: "//".utf8) }
+        .joined(separator: [UInt8(ascii: "\n")]))
   }
 
   private static func models(

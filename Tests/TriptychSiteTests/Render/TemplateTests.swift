@@ -37,6 +37,16 @@ import Testing
     }
   }
 
+  @Test("Scripts are handed out without lines of comments, and whole where such a line may be text")
+  func scripts() throws {
+    let plain = TemplateSet.withoutComments(Array("// A.\nvar a = 1; // b\n  // C.\nrun();\n".utf8))
+    #expect(String(decoding: plain, as: UTF8.self) == "var a = 1; // b\nrun();\n")
+    let text = Array("var a = `\n// text\n`;\n".utf8)
+    #expect(TemplateSet.withoutComments(text) == text)
+    let charts = try #require(TestTemplates.load().assets["charts.js"])
+    #expect(!String(decoding: charts, as: UTF8.self).contains("\n  //"))
+  }
+
   @Test("The project's own templates have no fault") func own() throws {
     #expect(try faults { _, _ in } == [])
   }
