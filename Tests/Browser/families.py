@@ -139,6 +139,8 @@ def _insight(held: Held, path: str) -> Iterator[Pool]:
                 first, second = (round(one * 60) / 60 if one_x in HOURLY else int(one + 0.5) for one, one_x in zip(ends, [one["x"]] * 2))
                 yield held.measures(one["x"], [first - second, second - first])
                 yield held.measures(one["x"], [ends[0] - ends[1], ends[1] - ends[0]])
+                # A difference of times of the day, and of hours, is a length of time.
+                yield Pool(hours=[abs(ends[0] - ends[1])])
 
 
 
@@ -149,6 +151,8 @@ def tests(page: Page, block: Block) -> Iterator[Pool]:
         published = held.told["insights"]
         yield leaves({key: value for key, value in published.items() if key != "published"})
         yield Pool([len([one for one in published["published"] if one["kind"] == "association"]), len(published["published"])])
+        yield Pool([len([one for one in published["published"] if one["kind"] in ("change", "weekday")]),
+                    sum((one["q"] or 1) <= 0.05 for one in held.told["tests"]["pairs"])])
         yield Pool([sum(one["n"] == 0 for one in held.told["tests"]["pairs"])] if block.tag == "p" else [])
         if "matrix" in page.path and block.tag == "p":
             yield strong(page)
