@@ -139,8 +139,9 @@ def _insight(held: Held, path: str) -> Iterator[Pool]:
                 first, second = (round(one * 60) / 60 if one_x in HOURLY else int(one + 0.5) for one, one_x in zip(ends, [one["x"]] * 2))
                 yield held.measures(one["x"], [first - second, second - first])
                 yield held.measures(one["x"], [ends[0] - ends[1], ends[1] - ends[0]])
-                # A difference of times of the day, and of hours, is a length of time.
-                yield Pool(hours=[abs(ends[0] - ends[1])])
+                # A difference of times of the day, and of hours, is a length of time: "+6 h 57 min".
+                length = round(abs(ends[0] - ends[1]) * 60)
+                yield Pool(hours=[length / 60, length // 60, length % 60 / 60])
 
 
 
