@@ -140,10 +140,8 @@ def _insight(held: Held, path: str) -> Iterator[Pool]:
                 yield held.measures(one["x"], [first - second, second - first])
                 yield held.measures(one["x"], [ends[0] - ends[1], ends[1] - ends[0]])
                 # A difference of times of the day, and of hours, is a length of time: "+6 h 57 min".
-                # Hours with standing are counted with one decimal.
-                for apart in (abs(ends[0] - ends[1]), abs(round(ends[0], 1) - round(ends[1], 1))):
-                    length = round(apart * 60)
-                    yield Pool(hours=[length / 60, length // 60, length % 60 / 60])
+                length = round(abs(ends[0] - ends[1]) * 60)
+                yield Pool(hours=[length / 60, length // 60, length % 60 / 60])
 
 
 

@@ -139,6 +139,9 @@ public struct MetricDefinition: Hashable, Sendable {
   public var threshold: PracticalThreshold
   /// Whether only whole numbers are allowed.
   public var isWhole: Bool { unit == .count || unit == .flag }
+  /// Whether values, and differences of values, are given in hours and minutes. Hours with standing are counted, so no
+  /// minutes of them are known.
+  public var isInHoursAndMinutes: Bool { unit == .hour && kind == .sleep }
 }
 
 /// Metrics that are shown but not judged.

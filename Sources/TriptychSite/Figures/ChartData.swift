@@ -51,7 +51,7 @@ struct ChartData: Sendable {
 
   /// The display style: sleep in hours and minutes, the middle of sleep as a time of day.
   private static func style(of definition: MetricDefinition?) -> Measure.Style {
-    guard let definition, definition.formation == .night, definition.unit == .hour else { return .number }
+    guard let definition, definition.isInHoursAndMinutes else { return .number }
     return definition.metric == .sleepMidpoint ? .clock : .duration
   }
 

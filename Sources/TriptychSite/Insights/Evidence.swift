@@ -175,7 +175,7 @@ struct InsightFigures {
     first: String, second: String, difference: String
   ) {
     let definition = MetricCatalog[metric]
-    if let definition, definition.unit == .hour, definition.kind == .sleep {
+    if let definition, definition.isInHoursAndMinutes {
       let minutes = { (hours: Double) in (hours * 60).rounded() / 60 }
       return (
         words.mean(first, of: metric), words.mean(second, of: metric),
@@ -202,7 +202,7 @@ struct InsightFigures {
   /// decimal, so that a small difference does not appear as zero.
   func difference(_ value: Double, of metric: Metric) -> String {
     guard let definition = MetricCatalog[metric] else { return words.number(abs(value), decimals: 1) }
-    if definition.unit == .hour { return words.duration(hours: abs(value)) }
+    if definition.isInHoursAndMinutes { return words.duration(hours: abs(value)) }
     let display = DisplayUnit(definition.unit, words.units)
     let shown = abs(value) * display.factor
     let number = words.number(shown, decimals: shown < 10 ? max(1, definition.decimals) : definition.decimals)

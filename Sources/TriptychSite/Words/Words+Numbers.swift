@@ -61,7 +61,7 @@ extension Words {
   ) {
     guard let definition = MetricCatalog[metric] else { return (number(value, decimals: 1), "") }
     if metric == .sleepMidpoint { return (clock(hoursAfterNoon: value), "") }
-    if definition.unit == .hour, definition.kind == .sleep {
+    if definition.isInHoursAndMinutes {
       return (duration(hours: value), "")
     }
     if definition.unit == .scale, !isMean, value == value.rounded() {

@@ -137,6 +137,26 @@ import Testing
     #expect(outcome.refused.map { $0.place?.contains("entries[") } == [true, true])
   }
 
+  @Test("Nothing made offline gives a consent or keeps less; taking a consent back needs no yes")
+  func consent() throws {
+    var applier = applier()
+    applier.settings.privacy.fitness = false
+    func privacy(_ members: KeyValuePairs<String, JSONValue>) -> KeyValuePairs<String, JSONValue> {
+      ["privacy": .members(members)]
+    }
+    let outcome = applier.apply(
+      try file([
+        entry("gives", .updateSettings, hour: 1, privacy(["consent": .members(["fitness": .bool(true)])])),
+        entry("shortens", .updateSettings, hour: 2, privacy(["retention": .string("phone")])),
+        entry("takes", .updateSettings, hour: 3, privacy(["consent": .members(["nutrition": .bool(false)])])),
+      ]))
+    #expect(outcome.applied.map(\.id) == ["takes"] && outcome.refusedCount == 2)
+    #expect(
+      !applier.settings.privacy[consentTo: .fitness] && !applier.settings.privacy[consentTo: .nutrition])
+    #expect(applier.settings.privacy.retention == .keep)
+    #expect(outcome.refused.allSatisfy { $0.hint?.contains("--yes") == true })
+  }
+
   @Test("An edit of a record that was changed later is a conflict; merging adds what only the edit has")
   func edits() throws {
     var applier = applier()

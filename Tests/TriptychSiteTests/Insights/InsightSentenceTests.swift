@@ -224,6 +224,12 @@ import TriptychHealth
     #expect(plain(figures.difference(-0.4, of: .restingHeartRate)) == "0.4 bpm")
     #expect(plain(figures.difference(0.5, of: .sleepMidpoint)) == "30 min")
     #expect(plain(figures.difference(2.2, of: .sleepEfficiency)) == "2.2 percentage points")
+    // Hours with standing are counted, not measured: no minutes of them are known.
+    let standing = figures.means(11.479, 4.714, of: .standHours)
+    #expect(
+      [standing.first, standing.second, standing.difference].map(plain) == [
+        "11.5 h", "4.7 h", "\u{2212}6.8 h",
+      ])
   }
 
   @Test("Strength has a name by Cohen's convention, whatever the sign") func strength() throws {

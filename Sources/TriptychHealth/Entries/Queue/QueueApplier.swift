@@ -323,6 +323,16 @@ extension QueueApplier {
     // An unknown setting would otherwise be dropped silently.
     let reading = settingsReader.read(given, over: settings, knownOnly: true)
     guard let new = reading.settings else { throw Refusal(reading.diagnostics) }
+    // A queue may be days old, and a consent may have been taken back since.
+    let concerns = SettingsChange(from: settings, to: new).concerns
+    guard concerns.isEmpty else {
+      throw Refusal(
+        concerns.map { concern in
+          Diagnostic(
+            .error, code: concern.code, concern.text, place: concern.place,
+            hint: "This needs a yes: apply it with `triptych settings apply FILE --yes`.")
+        })
+    }
     return .settings(new, paths: paths)
   }
 }
