@@ -77,7 +77,7 @@ extension FailedImport.Source {
     case .appleHealthXML, .appleHealthZip: self = .appleHealth
     case .plainCSV: self = .table
     case .bundle, .ageFile: self = .bundle
-    case .folder, nil: self = .unknown
+    case .export, .folder, nil: self = .unknown
     }
   }
 

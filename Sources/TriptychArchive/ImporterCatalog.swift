@@ -3,11 +3,14 @@ import TriptychHealth
 
 /// All file formats that Triptych reads, recognized by their content and never by their names.
 ///
-/// To add an importer, add a case to ``ImportKind``, a line to ``identify(path:source:)`` and a line to
-/// ``importFile(_:limits:sink:)``.
+/// Vendors' formats are listed in ``ExportFormats``. For a format that is no vendor's, add a case to ``ImportKind``, a
+/// line to ``identify(path:source:)`` and a line to ``importFile(_:limits:sink:)``.
 public enum ImporterCatalog {
   /// The values of `--source`. Each forces a format without further inspection of the file.
-  public static let sourceNames = ["apple-health", "csv", "bundle"]
+  public static let sourceNames = ["apple-health", "csv", "bundle"] + ExportFormats.all.map { $0.name }
+
+  /// The vendor or app of a format, as people call it; `nil` for a name that is no vendor's.
+  public static func title(of format: String) -> String? { ExportFormats.named(format)?.title }
 
   /// Determines the kind of a file or folder.
   ///
@@ -28,28 +31,63 @@ public enum ImporterCatalog {
     case "apple-health": return isZip ? .appleHealthZip : .appleHealthXML
     case "csv": return .plainCSV
     case "bundle": return .bundle
-    default: break
+    case .some: return .export
+    case nil: break
     }
     if AgeInput.isLocked(head) { return .ageFile }
     // A bundle is recognized by its first entry, because the rest of an encrypted one cannot be inspected.
-    if isZip { return BundleReader.isBundle(path: path) ? .bundle : try ZipContents.identify(path: path) }
+    if isZip, BundleReader.isBundle(path: path) { return .bundle }
     if FileSniffer.isAppleHealth(head) { return .appleHealthXML }
     if FileSniffer.isPlainCSV(head) { return .plainCSV }
+    let tree = try ExportTree(paths: [path], limits: ImportLimits())
+    if isZip, tree.members.contains(where: { $0.shape == .appleHealth }) { return .appleHealthZip }
+    if isZip, tree.members.contains(where: { $0.path.hasPrefix(ZipContents.bundleFolder) }) { return .bundle }
+    if !ExportFormats.found(in: tree).isEmpty { return .export }
     throw ImportFailure(
-      .unknownFormat, "this is no export that Triptych knows", place: name, hint: ImportFailure.knownFormats)
+      .unknownFormat, isZip ? "the zip holds no export that Triptych knows" : "this is no export that Triptych knows",
+      place: name, hint: ImportFailure.knownFormats)
   }
 
-  /// The importable files at a path: the file itself, or the files in a folder and its subfolders, sorted by
-  /// path.
+  /// The importable files at some paths: each file itself, or the files in a folder and its subfolders, sorted by
+  /// path. What belongs to the export of a vendor comes last and together, one entry for each vendor: its files may
+  /// be in several zips and folders.
   ///
   /// Hidden files, symbolic links and files in unknown formats are skipped in folders.
   ///
   /// Throws the same ``ImportFailure`` errors as ``identify(path:source:)``, and `noKnownFile` for a folder
   /// without an importable file.
+  public static func files(
+    at paths: [String], source: String? = nil, limits: ImportLimits = ImportLimits()
+  ) throws(ImportFailure) -> ImportFiles {
+    var result = ImportFiles(files: [])
+    var exports: [String] = []
+    for path in paths {
+      let kind = try identify(path: path, source: source)
+      switch kind {
+      case .folder: try FolderSearch.search(path, source: source, result: &result, exports: &exports)
+      case .export: exports.append(path)
+      default: result.files.append(ImportFile(path: path, kind: kind))
+      }
+    }
+    guard let first = exports.first else { return result }
+    let tree = try ExportTree(paths: exports, limits: limits)
+    for (format, _) in ExportFormats.found(in: tree) where source == nil || source == format.name {
+      var file = ImportFile(path: first, kind: .export)
+      file.format = format.name
+      file.parts = Array(exports.dropFirst())
+      result.files.append(file)
+    }
+    if let source, !result.files.contains(where: { $0.format == source }) {
+      throw ImportFailure(
+        .unknownFormat, "this is no export of \(title(of: source) ?? source)", place: FileBytes.name(of: first),
+        hint: ImportFailure.knownFormats)
+    }
+    return result
+  }
+
+  /// The importable files at one path, as ``files(at:source:limits:)`` finds them.
   public static func files(at path: String, source: String? = nil) throws(ImportFailure) -> ImportFiles {
-    let kind = try identify(path: path, source: source)
-    guard kind == .folder else { return ImportFiles(files: [ImportFile(path: path, kind: kind)]) }
-    return try FolderSearch.files(in: path, source: source)
+    try files(at: [path], source: source)
   }
 
   /// Reads one file and passes its contents to the sink in batches.
@@ -77,6 +115,9 @@ public enum ImporterCatalog {
       var bytes = try FileBytes(path: file.path)
       var importer = PlainCSVImporter(name: name, limits: limits)
       return try importer.read(from: &bytes, sink: &sink)
+    case .export:
+      let tree = try ExportTree(paths: [file.path] + file.parts, limits: limits)
+      return try ExportFormats.read(file.format ?? "", from: tree, sink: &sink)
     case .bundle, .ageFile, .folder:
       throw ImportFailure(.unknownFormat, "this is a \(file.kind.rawValue), not one export", place: name)
     }
@@ -96,49 +137,61 @@ enum FolderSearch {
     return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
   }
 
-  /// The known files in a folder, sorted by path.
+  /// Adds the known files in a folder, sorted by path. If any other file in it belongs to a vendor's export, the folder
+  /// joins `exports` as a whole.
   ///
   /// Throws ``ImportFailure`` when the folder cannot be listed or holds no known file.
-  static func files(in folder: String, source: String?) throws(ImportFailure) -> ImportFiles {
-    var result = ImportFiles(files: [])
-    var seen = 0
-    try search(folder, depth: 0, source: source, seen: &seen, result: &result)
-    guard !result.files.isEmpty else {
+  static func search(
+    _ folder: String, source: String?, result: inout ImportFiles, exports: inout [String]
+  ) throws(ImportFailure) {
+    var isKnown = false
+    var mayBeExport = false
+    for path in try paths(in: folder) {
+      do {
+        let kind = try ImporterCatalog.identify(path: path)
+        isKnown = true
+        if kind == .export {
+          mayBeExport = true
+        } else if source == nil || kind.rawValue.hasPrefix(source ?? "") {
+          result.files.append(ImportFile(path: path, kind: kind))
+        }
+      } catch  where error.code == .unknownFormat || error.code == .empty {
+        // A folder may contain any files; only files that look like an export and fail are reported.
+      } catch {
+        result.skipped.append(error.diagnostic)
+      }
+    }
+    if mayBeExport { exports.append(folder) }
+    guard isKnown else {
       throw ImportFailure(
         .noKnownFile, "the folder holds no file that Triptych knows", place: FileBytes.name(of: folder),
         hint: ImportFailure.knownFormats)
     }
-    return result
   }
 
-  private static func search(
-    _ folder: String, depth: Int, source: String?, seen: inout Int, result: inout ImportFiles
+  /// The plain files in a folder and its subfolders, sorted by path; hidden ones and links are left out.
+  ///
+  /// Throws ``ImportFailure`` when a folder cannot be listed.
+  static func paths(in folder: String) throws(ImportFailure) -> [String] {
+    var found: [String] = []
+    try collect(folder, depth: 0, into: &found)
+    return found
+  }
+
+  private static func collect(
+    _ folder: String, depth: Int, into found: inout [String]
   ) throws(ImportFailure) {
     for name in try names(in: folder) where !name.hasPrefix(".") {
       let path = folder.hasSuffix("/") ? folder + name : folder + "/" + name
       switch try? FileManager.default.attributesOfItem(atPath: path)[.type] as? FileAttributeType {
       case FileAttributeType.typeDirectory? where depth < FolderSearch.depth:
-        try search(path, depth: depth + 1, source: source, seen: &seen, result: &result)
-      case FileAttributeType.typeRegular? where seen < files:
-        seen += 1
-        look(at: path, source: source, result: &result)
+        try collect(path, depth: depth + 1, into: &found)
+      case FileAttributeType.typeRegular? where found.count < files:
+        found.append(path)
       default:
         // Links are skipped: their targets either are in the folder anyway or do not belong to it.
         break
       }
-    }
-  }
-
-  private static func look(at path: String, source: String?, result: inout ImportFiles) {
-    do {
-      let kind = try ImporterCatalog.identify(path: path)
-      if source == nil || kind.rawValue.hasPrefix(source ?? "") {
-        result.files.append(ImportFile(path: path, kind: kind))
-      }
-    } catch  where error.code == .unknownFormat || error.code == .empty {
-      // A folder may contain any files; only files that look like an export and fail are reported.
-    } catch {
-      result.skipped.append(error.diagnostic)
     }
   }
 

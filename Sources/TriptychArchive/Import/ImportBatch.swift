@@ -29,6 +29,11 @@ public struct ImportBatch: Hashable, Sendable {
   /// Permanent facts and build notes, which only a bundle contains.
   public var remembered = Remembered()
 
+  /// Whether the batch holds no data; sources alone are none.
+  var isEmpty: Bool {
+    bins.isEmpty && hours.isEmpty && sleep.isEmpty && daily.isEmpty && workouts.isEmpty && entries.isEmpty
+  }
+
   /// Creates an empty batch.
   public init() {}
 }

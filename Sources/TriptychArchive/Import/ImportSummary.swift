@@ -87,6 +87,8 @@ public enum ImportKind: String, Hashable, Sendable, CaseIterable {
   case bundle
   /// A file encrypted by `age`: a protected bundle or anything else.
   case ageFile = "age"
+  /// The export of a vendor, which ``ImportFile/format`` names: a zip, a folder, or a single file.
+  case export
   /// A folder to be searched for the other kinds.
   case folder
 }
@@ -97,6 +99,10 @@ public struct ImportFile: Hashable, Sendable {
   public var path: String
   /// The kind of the file; never a folder.
   public var kind: ImportKind
+  /// The vendor's format, for ``ImportKind/export`` alone.
+  public var format: String?
+  /// Further files and folders of the same export, such as the other parts of a Takeout.
+  public var parts: [String] = []
 
   /// Creates the description of a file.
   public init(path: String, kind: ImportKind) {
@@ -111,6 +117,15 @@ public struct ImportFiles: Sendable {
   public var files: [ImportFile]
   /// Files in a folder that could not be examined, with the reasons.
   public var skipped: [Diagnostic] = []
+}
+
+/// What a person says of words in exports that Triptych cannot know.
+public struct ImportWords: Hashable, Sendable {
+  /// The mood, from 1 to 5, that a person's own words for moods stand for, by the word in lower case.
+  public var moods: [String: Double]
+
+  /// Creates the words; without any, words that are not known have no value and are counted.
+  public init(moods: [String: Double] = [:]) { self.moods = moods }
 }
 
 /// The limits of an import, so that no file can exhaust the machine.
@@ -135,6 +150,13 @@ public struct ImportLimits: Hashable, Sendable {
   public var sources = 1_000
   /// The number of bytes read at a time, which never affects the result. The default is 1 MiB.
   public var chunkBytes = 1 << 20
+  /// The person's time zone, in which clocks without an offset are read.
+  public var zone = CivilZone.utc
+  /// What the person says of words in exports.
+  public var words = ImportWords()
+  /// A private folder for databases that have to be unpacked for reading; `nil` means the system's folder for
+  /// temporary files.
+  public var scratch: String?
   /// The latest time that data may have; `nil` means the end of 2099.
   ///
   /// The command line uses the current time plus one day, since a person's day may be one ahead of UTC. If a

@@ -30,6 +30,22 @@ public struct MeasureUnit: Hashable, Sendable {
   public static let litre = MeasureUnit("L")
   /// Milligrams.
   public static let milligram = MeasureUnit("mg")
+  /// Kilometers an hour.
+  public static let kilometrePerHour = MeasureUnit("km/h")
+  /// Decibels, A-weighted.
+  public static let decibel = MeasureUnit("dB")
+  /// Milliliters of oxygen a minute for each kilogram.
+  public static let vo2Max = MeasureUnit("mL/kg/min")
+  /// Breaths a minute.
+  public static let breathsPerMinute = MeasureUnit("/min")
+  /// Millimeters of mercury.
+  public static let millimetreOfMercury = MeasureUnit("mmHg")
+  /// Kilograms for each square meter.
+  public static let bodyMassIndex = MeasureUnit("kg/m²")
+  /// Degrees Celsius.
+  public static let celsius = MeasureUnit("°C")
+  /// Milligrams in a deciliter.
+  public static let milligramPerDecilitre = MeasureUnit("mg/dL")
   /// A yes-or-no value: 0 or 1.
   public static let flag = MeasureUnit("0/1")
   /// A scale from 1 to 5.
@@ -44,6 +60,12 @@ public struct MeasureUnit: Hashable, Sendable {
   public func factor(from symbol: String) -> Double? {
     if symbol.isEmpty || symbol == self.symbol { return 1 }
     return MeasureUnit.factors[self.symbol]?[symbol]
+  }
+
+  /// Converts a value in `symbol` to this unit; `nil` when the symbol is unknown or measures another quantity.
+  public func value(_ value: Double, in symbol: String) -> Double? {
+    if self == .celsius, ["°F", "degF", "F"].contains(symbol) { return (value - 32) / 1.8 }
+    return factor(from: symbol).map { value * $0 }
   }
 
   private static let factors: [String: [String: Double]] = [
@@ -62,6 +84,15 @@ public struct MeasureUnit: Hashable, Sendable {
       "fl_oz_us": 0.0295735295625, "fl_oz_imp": 0.0284130625, "cup_us": 0.2365882365, "pt_us": 0.473176473,
       "g": 0.001, "kg": 1,
     ],
+    "km/h": ["km/hr": 1, "m/s": 3.6, "mi/hr": 1.609344, "mi/h": 1.609344, "mph": 1.609344],
+    "dB": ["dBASPL": 1, "dBA": 1, "dB(A)": 1],
+    "mL/kg/min": ["mL/min·kg": 1, "ml/kg/min": 1, "mL/(kg·min)": 1, "mL/min/kg": 1],
+    "/min": ["count/min": 1, "breaths/min": 1, "brpm": 1, "bpm": 1, "rpm": 1],
+    "mmHg": ["mm[Hg]": 1, "cmHg": 10, "kPa": 7.50061683],
+    "kg/m²": ["count": 1, "kg/m2": 1, "kg/m^2": 1],
+    "°C": ["degC": 1, "C": 1, "Cel": 1],
+    // 1 mmol of glucose is 180.156 mg.
+    "mg/dL": ["mg/dl": 1, "mmol/L": 18.0156, "mmol/l": 18.0156, "mmol<180.1558800000541>/L": 18.0156],
     "mg": ["g": 1000, "mcg": 0.001, "ug": 0.001, "kg": 1e6],
     "0/1": ["count": 1, "flag": 1],
     "1-5": ["count": 1, "scale": 1, "score": 1],

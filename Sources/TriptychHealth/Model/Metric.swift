@@ -37,6 +37,30 @@ extension Metric {
   public static let hrvRMSSD = Metric("hrv_rmssd")
   /// Heart-rate variability as SDNN, ms; never mixed with rMSSD.
   public static let hrvSDNN = Metric("hrv_sdnn")
+  /// The most oxygen that the body can use, mL a minute for each kg of weight, as devices estimate it.
+  public static let vo2Max = Metric("vo2_max")
+  /// Breaths a minute at rest or asleep.
+  public static let respiratoryRate = Metric("respiratory_rate")
+  /// Systolic blood pressure, mmHg; a reading always has both figures.
+  public static let systolic = Metric("blood_pressure_systolic")
+  /// Diastolic blood pressure, mmHg; a reading always has both figures.
+  public static let diastolic = Metric("blood_pressure_diastolic")
+  /// Floors climbed in a day.
+  public static let flightsClimbed = Metric("flights_climbed")
+  /// Distance cycled in a day, km.
+  public static let cyclingDistance = Metric("distance_cycling")
+  /// Distance swum in a day, km.
+  public static let swimmingDistance = Metric("distance_swimming")
+  /// Mean speed of walking, km/h.
+  public static let walkingSpeed = Metric("walking_speed")
+  /// Energy that the body spends at rest in a day, kcal.
+  public static let basalEnergy = Metric("basal_energy")
+  /// All energy spent in a day, at rest and in movement, kcal.
+  public static let totalEnergy = Metric("total_energy")
+  /// Minutes in daylight.
+  public static let daylight = Metric("time_in_daylight")
+  /// Mean level of noise around the person, dB(A).
+  public static let noise = Metric("environmental_noise")
   /// Hours asleep.
   public static let sleepDuration = Metric("sleep_duration")
   /// Hours in bed.
@@ -55,6 +79,18 @@ extension Metric {
   public static let sleepEfficiency = Metric("sleep_efficiency")
   /// Body weight, kg.
   public static let weight = Metric("weight")
+  /// Body fat as a share of body weight, %.
+  public static let bodyFat = Metric("body_fat")
+  /// Body weight without fat, kg.
+  public static let leanMass = Metric("lean_mass")
+  /// Body mass index, kg/m².
+  public static let bodyMassIndex = Metric("body_mass_index")
+  /// Body temperature, °C.
+  public static let bodyTemperature = Metric("body_temperature")
+  /// Temperature of the skin at the wrist while asleep, °C.
+  public static let wristTemperature = Metric("wrist_temperature")
+  /// Blood glucose, mg/dL.
+  public static let bloodGlucose = Metric("blood_glucose")
   /// Oxygen saturation of the blood, %.
   public static let oxygenSaturation = Metric("oxygen_saturation")
   /// Energy eaten in a day, kcal.
@@ -79,6 +115,8 @@ extension Metric {
   public static let water = Metric("water")
   /// Caffeine, mg.
   public static let caffeine = Metric("caffeine")
+  /// Pure alcohol consumed, g; a standard drink is 14 g.
+  public static let alcohol = Metric("alcohol")
   /// Fruit and vegetables eaten, g.
   public static let fruitVegetables = Metric("fruit_vegetables")
   /// 1 on a day on which all food was logged.

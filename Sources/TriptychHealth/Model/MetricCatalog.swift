@@ -17,6 +17,14 @@ public enum MetricCatalog {
     define(.vigorousMinutes, .minute, .activity, 0...1440, .sum, .higher),
     define(.standHours, .hour, .activity, 0...24, .sum, .higher, threshold: .absolute(1)),
     define(.strengthSessions, .count, .activity, 0...20, .sum, .higher, threshold: .absolute(0.2)),
+    define(.flightsClimbed, .count, .activity, 0...5_000, .sum, .higher),
+    define(.cyclingDistance, .kilometre, .activity, 0...600, .sum, .higher, decimals: 1),
+    define(.swimmingDistance, .kilometre, .activity, 0...100, .sum, .higher, decimals: 2),
+    define(.walkingSpeed, .kilometrePerHour, .activity, 0...20, .mean, .higher, decimals: 1),
+    define(.basalEnergy, .kilocalorie, .activity, 0...10_000, .sum, .neither),
+    define(.totalEnergy, .kilocalorie, .activity, 0...30_000, .sum, .neither),
+    define(.daylight, .minute, .activity, 0...1440, .sum, .higher),
+    define(.noise, .decibel, .activity, 0...200, .mean, .lower, threshold: .absolute(2)),
   ]
 
   private static let heart: [MetricDefinition] = [
@@ -25,6 +33,10 @@ public enum MetricCatalog {
     define(.hrvRMSSD, .millisecond, .heart, 1...300, .mean, .higher),
     define(.hrvSDNN, .millisecond, .heart, 1...300, .mean, .higher),
     define(.oxygenSaturation, .percent, .heart, 50...100, .mean, .higher, decimals: 1),
+    define(.vo2Max, .vo2Max, .heart, 5...100, .mean, .higher, decimals: 1),
+    define(.respiratoryRate, .breathsPerMinute, .heart, 2...80, .mean, .neither, decimals: 1),
+    define(.systolic, .millimetreOfMercury, .heart, 40...300, .mean, .neither, threshold: .absolute(3)),
+    define(.diastolic, .millimetreOfMercury, .heart, 20...200, .mean, .neither, threshold: .absolute(2)),
   ]
 
   private static let sleep: [MetricDefinition] = [
@@ -39,7 +51,13 @@ public enum MetricCatalog {
   ]
 
   private static let body: [MetricDefinition] = [
-    define(.weight, .kilogram, .body, 2...650, .last, .neither, decimals: 1, threshold: .share(0.01))
+    define(.weight, .kilogram, .body, 2...650, .last, .neither, decimals: 1, threshold: .share(0.01)),
+    define(.bodyFat, .percent, .body, 1...80, .last, .neither, decimals: 1, threshold: .absolute(0.5)),
+    define(.leanMass, .kilogram, .body, 2...300, .last, .neither, decimals: 1, threshold: .share(0.01)),
+    define(.bodyMassIndex, .bodyMassIndex, .body, 5...200, .last, .neither, decimals: 1, threshold: .share(0.01)),
+    define(.bodyTemperature, .celsius, .body, 25...45, .mean, .neither, decimals: 1, threshold: .absolute(0.2)),
+    define(.wristTemperature, .celsius, .body, 20...45, .mean, .neither, decimals: 1, threshold: .absolute(0.2)),
+    define(.bloodGlucose, .milligramPerDecilitre, .body, 10...1_000, .mean, .neither),
   ]
 
   private static let nutrition: [MetricDefinition] = [
@@ -54,6 +72,7 @@ public enum MetricCatalog {
     define(.sodium, .gram, .nutrition, 0...50, .sum, .lower, decimals: 1),
     define(.water, .litre, .nutrition, 0...20, .sum, .higher, decimals: 1),
     define(.caffeine, .milligram, .nutrition, 0...5000, .sum, .neither),
+    define(.alcohol, .gram, .nutrition, 0...1000, .sum, .lower),
     define(.fruitVegetables, .gram, .nutrition, 0...5000, .sum, .higher),
     define(.nutritionComplete, .flag, .nutrition, 0...1, .last, .neither),
   ]

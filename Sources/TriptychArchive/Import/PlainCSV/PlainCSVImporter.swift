@@ -31,16 +31,16 @@ struct PlainCSVImporter {
   mutating func read(
     from source: inout some (ByteSource & ~Copyable), sink: inout some ImportSink
   ) throws -> ImportSummary {
-    var reader = CSVReader(longest: limits.tagBytes, piece: limits.chunkBytes)
-    guard let first = try reader.nextRow(from: &source), let header = CSVHeader(first) else {
+    var reader = TableReader(longest: limits.tagBytes, piece: limits.chunkBytes)
+    guard try reader.next(from: &source), let header = PlainCSVHeader(reader) else {
       throw ImportFailure(
         .unknownFormat, "the first line is not the header date,metric,value,unit,source", place: name,
         hint: "Give the columns these names; unit and source may be left out.")
     }
-    while let row = try reader.nextRow(from: &source) {
-      if row.isBlank { continue }
+    while try reader.next(from: &source) {
+      if reader.isBlank { continue }
       summary.read += 1
-      if let refusal = take(row, header) { refuse(refusal, row.line) }
+      if let refusal = take(reader, header) { refuse(refusal, reader.line) }
       if builder.isFull, let batch = builder.take() { try sink.receive(batch) }
     }
     if let batch = builder.take() { try sink.receive(batch) }
@@ -48,16 +48,18 @@ struct PlainCSVImporter {
     return summary
   }
 
-  private mutating func take(_ row: CSVRow, _ header: CSVHeader) -> RecordRefusal? {
+  private mutating func take(_ row: borrowing TableReader, _ header: PlainCSVHeader) -> RecordRefusal? {
     if let problem = row.problem { return problem == .quotes ? .malformed : .tooLong(bytes: limits.tagBytes) }
     // A decimal comma would produce an additional field.
-    guard row.fields.dropFirst(header.count).allSatisfy(\.isEmpty) else { return .malformed }
-    guard row.fields.count > max(header.date, header.metric, header.value) else {
+    guard (header.count..<max(header.count, row.count)).allSatisfy({ row.field($0).count == 0 }) else {
+      return .malformed
+    }
+    guard row.count > max(header.date, header.metric, header.value) else {
       return .missing("one of date, metric and value")
     }
     var texts: [String] = []
-    for field in row.fields {
-      guard let text = String(bytes: field, encoding: .utf8) else { return .notUTF8 }
+    for index in 0..<row.count {
+      guard let text = String(bytes: row.field(index).bytes, encoding: .utf8) else { return .notUTF8 }
       texts.append(text)
     }
     let value = PlainCSVImporter.trimmed(texts[header.value])
@@ -146,5 +148,35 @@ struct PlainCSVImporter {
   private static func trimmed(_ text: String) -> String {
     let isSpace: (Character) -> Bool = { $0 == " " || $0 == "\t" || $0 == "\u{A0}" }
     return String(text.drop(while: isSpace).reversed().drop(while: isSpace).reversed())
+  }
+}
+
+/// The columns of a plain CSV file.
+///
+/// The columns `date`, `metric` and `value` are required, `unit` and `source` optional. Order, letter case and
+/// additional columns do not matter.
+struct PlainCSVHeader: Equatable {
+  /// The number of columns.
+  let count: Int
+  /// The indices of the required columns.
+  let date, metric, value: Int
+  /// The indices of the optional columns; `nil` for a missing one.
+  let unit, source: Int?
+
+  /// Parses the first row of a file; `nil` when it is not a header of the plain CSV.
+  init?(_ row: borrowing TableReader) {
+    guard row.problem == nil else { return nil }
+    let names = (0..<row.count).map { index in
+      String(decoding: row.field(index).bytes.filter { $0 > 0x20 }, as: UTF8.self).lowercased()
+    }
+    guard let date = names.firstIndex(of: "date"), let metric = names.firstIndex(of: "metric"),
+      let value = names.firstIndex(of: "value")
+    else { return nil }
+    count = names.count
+    self.date = date
+    self.metric = metric
+    self.value = value
+    unit = names.firstIndex(of: "unit")
+    source = names.firstIndex(of: "source")
   }
 }

@@ -61,9 +61,9 @@ enum FileSniffer {
   /// Whether the first line is a header of the plain CSV.
   static func isPlainCSV(_ bytes: [UInt8]) -> Bool {
     var head = MemoryBytes(bytes)
-    var reader = CSVReader(longest: length, piece: length)
-    guard let row = try? reader.nextRow(from: &head) else { return false }
-    return CSVHeader(row) != nil
+    var reader = TableReader(longest: length, piece: length)
+    guard let isRow = try? reader.next(from: &head), isRow else { return false }
+    return PlainCSVHeader(reader) != nil
   }
 
   private static func begins(_ bytes: ArraySlice<UInt8>, _ text: StaticString) -> Bool {

@@ -60,6 +60,14 @@ struct FileBytes: ByteSource, ~Copyable {
   }
 }
 
+extension FileBytes {
+  /// The folder of a path; `.` when it names none.
+  static func parent(of path: String) -> String {
+    guard let slash = path.lastIndex(of: "/") else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+}
+
 extension ImportFailure {
   /// The error for a file that cannot be opened.
   static func opening(_ name: String, _ reason: Errno) -> ImportFailure {

@@ -122,26 +122,10 @@ struct ZipReader: ByteSource, ~Copyable {
   }
 }
 
-/// Determines the kind of a zip from its entries.
+/// What the entries of a zip are.
 enum ZipContents {
   /// The top folder of Triptych's own bundles.
   static let bundleFolder = "triptych-export/"
-
-  /// The kind of a zip.
-  ///
-  /// Throws ``ImportFailure`` when the zip is damaged, encrypted or without any known content.
-  static func identify(path: String) throws(ImportFailure) -> ImportKind {
-    var zip = try ZipReader(path: path, limits: ImportLimits())
-    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: FileSniffer.length, alignment: 16)
-    defer { buffer.deallocate() }
-    while let entry = try zip.nextEntry() {
-      if entry.hasPrefix(bundleFolder) { return .bundle }
-      if try holdsExport(&zip, buffer) > 0 { return .appleHealthZip }
-    }
-    throw ImportFailure(
-      .unknownFormat, "the zip holds no export that Triptych knows", place: FileBytes.name(of: path),
-      hint: ImportFailure.knownFormats)
-  }
 
   /// Reads the first bytes of the current entry into the buffer. Returns their number if they begin an Apple
   /// Health export, otherwise 0.

@@ -1,0 +1,343 @@
+import Foundation
+import TriptychHealth
+
+/// Where in an export a record stands, for messages.
+struct ExportPlace {
+  /// The path of the file within the export.
+  var member: String
+  /// What is counted, such as `line`, `element` or `row`.
+  var unit = "line"
+  /// The number of the record, from 1.
+  var number: Int
+}
+
+/// Collects what the reader of one vendor's export finds, checks it against the catalog, counts it, and hands it on
+/// in batches.
+///
+/// Readers give values in any unit that converts to the metric's own. What is refused is counted and named; it never
+/// ends the import. Only errors of the receiver are thrown.
+struct ExportBuilder {
+  /// The counts so far.
+  private(set) var summary: ImportSummary
+  /// The person's time zone, for floating clocks.
+  let zone: CivilZone
+  /// What the person says of words in exports.
+  let words: ImportWords
+  /// The limits of the import.
+  let limits: ImportLimits
+  private let format: String
+  private let file: String
+  private var builder: BatchBuilder
+  private var entries: [HandEntry] = []
+  private var sink: any ImportSink
+  private var numbers: [Metric: MetricNumber?] = [:]
+  private var sessions: Set<String> = []
+  private var entryIDs: Set<String> = []
+  private let lastDay: CalendarDay
+
+  /// Creates a builder for an export in a format, found in a file of this name.
+  init(format: String, file: String, limits: ImportLimits, sink: any ImportSink) {
+    self.format = format
+    self.file = file
+    self.limits = limits
+    self.sink = sink
+    zone = limits.zone
+    words = limits.words
+    summary = ImportSummary(kind: format)
+    builder = BatchBuilder(limit: limits.batchEntries)
+    lastDay = limits.zone.day(of: limits.lastMoment)
+  }
+
+  // MARK: Sources
+
+  /// The index of a source. Its name is cleaned; further sources than allowed share the last one.
+  mutating func source(_ name: String, _ kind: SourceKind) -> Int {
+    let cleaned = SourceName.cleaned(name)
+    let text = cleaned.isEmpty ? "Unknown source" : cleaned
+    guard builder.registry.knows(text) || builder.registry.sources.count < limits.sources else {
+      return builder.registry.sources.count - 1
+    }
+    return builder.registry.index(of: text, kind: kind)
+  }
+
+  // MARK: Values
+
+  /// Takes the value of a day; `nil` is no value and is not counted. A later value of the same day, metric and
+  /// source takes the place of an earlier one.
+  mutating func daily(
+    _ metric: Metric, _ value: Double?, unit: String = "", on day: CalendarDay, source: Int, at place: ExportPlace
+  ) throws {
+    guard let value, let (number, amount) = checked(metric, value, unit, place) else { return }
+    guard day.number >= 0 else { return refuse(.before1970, "a value", at: place) }
+    guard day <= lastDay else { return refuse(.inFuture, "a value", at: place) }
+    if builder.add(daily: day, metric: number, source: source, value: amount) {
+      summary.duplicate += 1
+    } else {
+      summary.taken[metric.id, default: 0] += 1
+    }
+    try handOnIfFull()
+  }
+
+  /// Takes a sum over a time span of at most a day, such as the steps of a minute; an empty span is its moment.
+  mutating func sum(
+    _ metric: Metric, _ value: Double?, unit: String = "", from: Instant, to: Instant, source: Int,
+    at place: ExportPlace
+  ) throws {
+    guard let value, let (number, amount) = checked(metric, value, unit, place) else { return }
+    guard isAllowed(from, to, hours: 24, "a value", place) else { return }
+    builder.add(sum: amount, metric: number, source: source, from: from.seconds, to: to.seconds)
+    summary.taken[metric.id, default: 0] += 1
+    try handOnIfFull()
+  }
+
+  /// Takes a reading at a moment, such as a heart rate.
+  mutating func reading(
+    _ metric: Metric, _ value: Double?, unit: String = "", at moment: Instant, source: Int, place: ExportPlace
+  ) throws {
+    guard let value, let (number, amount) = checked(metric, value, unit, place) else { return }
+    guard isAllowed(moment, moment, hours: nil, "a value", place) else { return }
+    builder.add(reading: amount, metric: number, source: source, at: moment.seconds)
+    summary.taken[metric.id, default: 0] += 1
+    try handOnIfFull()
+  }
+
+  /// Takes a stage of a night; an empty one is refused.
+  mutating func stage(
+    _ stage: SleepStage, from: Instant, to: Instant, source: Int, at place: ExportPlace
+  ) throws {
+    guard isAllowed(from, to, hours: 24, "a stage of sleep", place) else { return }
+    guard from < to else { return refuse(.empty, "a stage of sleep", at: place) }
+    builder.add(SleepInterval(span: from..<to, source: source, stage: stage))
+    summary.taken["sleep", default: 0] += 1
+    try handOnIfFull()
+  }
+
+  /// Takes the figures of a night of which no stages are given; a night without any sleep is nothing.
+  mutating func night(_ night: NightTotals, on day: CalendarDay, source: Int, at place: ExportPlace) throws {
+    guard night.hasSleep else { return }
+    for (metric, value) in night.values { try daily(metric, value, on: day, source: source, at: place) }
+  }
+
+  /// Takes a session; a session with an id that the export gave before is a duplicate.
+  mutating func session(_ session: ExportSession, at place: ExportPlace) throws {
+    guard isAllowed(session.from, session.to, hours: 7 * 24, "a session", place) else { return }
+    guard session.from < session.to else { return refuse(.empty, "a session", at: place) }
+    let name = SourceName.cleaned(session.name)
+    let identity =
+      session.sourceID.map { [$0] }
+      ?? [String(session.from.seconds), String(session.to.seconds), name]
+    let id = format + "-" + StableDigest.hexadecimal(of: identity)
+    guard sessions.insert(id).inserted else {
+      summary.duplicate += 1
+      return
+    }
+    builder.add(session.record(id: id, named: name.isEmpty ? "Workout" : name))
+    summary.taken["workouts", default: 0] += 1
+    try handOnIfFull()
+  }
+
+  /// Takes an event such as a meal or a check-in; its id is derived from `identity` and its moment.
+  ///
+  /// - Parameter amounts: amounts in the metrics' own units; those out of range are refused
+  mutating func event(
+    _ kind: HandEntry.Kind, at moment: Instant, identity: [String], text: String? = nil, note: String? = nil,
+    amounts: [Metric: Double] = [:], place: ExportPlace
+  ) throws {
+    guard isAllowed(moment, moment, hours: nil, "an entry", place) else { return }
+    var kept: [Metric: Double] = [:]
+    for (metric, value) in amounts.sorted(by: { $0.key < $1.key }) {
+      if let (_, amount) = checked(metric, value, "", place) { kept[metric] = amount }
+    }
+    guard kept.count == amounts.count || !kept.isEmpty else { return }
+    let id = format + "-" + StableDigest.hexadecimal(of: [kind.rawValue, String(moment.seconds)] + identity)
+    guard entryIDs.insert(id).inserted else {
+      summary.duplicate += 1
+      return
+    }
+    let clean = { (text: String?) in text.map { String(SourceName.cleaned($0, longest: 500)) } }
+    entries.append(HandEntry(id: id, kind: kind, at: moment, text: clean(text), note: clean(note), amounts: kept))
+    summary.taken["entries", default: 0] += 1
+    try handOnIfFull()
+  }
+
+  // MARK: Counting
+
+  /// Counts records that were looked at.
+  mutating func read(_ count: Int = 1) { summary.read += count }
+
+  /// Counts records that repeat others of the export.
+  mutating func duplicate(_ count: Int = 1) { summary.duplicate += count }
+
+  /// Counts records, columns, codes or files that Triptych does not use, by their name in the export; at most 50
+  /// names are kept apart.
+  mutating func notUsed(_ name: String, _ count: Int = 1) {
+    let cleaned = SourceName.cleaned(name, longest: 80)
+    let key = cleaned.isEmpty || (summary.notUsed[cleaned] == nil && summary.notUsed.count >= 50) ? "other" : cleaned
+    summary.notUsed[key, default: 0] += count
+  }
+
+  /// Counts a refused record and keeps the places of the first of each kind.
+  mutating func refuse(_ refusal: RecordRefusal, _ what: String, at place: ExportPlace) {
+    let file = file
+    let within = place.member.isEmpty || place.member == file ? "" : "/" + place.member
+    summary.refused.add(
+      Diagnostic(
+        .warning, code: refusal.code, refusal.text(what), place: "\(file)\(within), \(place.unit) \(place.number)"),
+      code: refusal.code)
+  }
+
+  /// Notes when the export was made, if it says so.
+  mutating func note(exportedAt moment: Instant) { builder.exportedAt = moment }
+
+  /// Hands on the rest and returns the counts.
+  mutating func finish() throws -> ImportSummary {
+    try handOn()
+    summary.exportedAt = builder.exportedAt
+    return summary
+  }
+
+  /// The receiver, after everything was handed on.
+  var receiver: any ImportSink { sink }
+
+  private mutating func handOnIfFull() throws {
+    if builder.isFull || entries.count >= limits.batchEntries / 8 { try handOn() }
+  }
+
+  private mutating func handOn() throws {
+    var batch = builder.take() ?? ImportBatch()
+    guard !batch.isEmpty || !entries.isEmpty else { return }
+    batch.exportedAt = builder.exportedAt
+    batch.sources = builder.registry.sources
+    batch.entries = entries.sorted { ($0.at, $0.id) < ($1.at, $1.id) }
+    entries.removeAll()
+    try sink.receive(batch)
+  }
+
+  // MARK: Checking
+
+  private mutating func checked(
+    _ metric: Metric, _ value: Double, _ unit: String, _ place: ExportPlace
+  ) -> (MetricNumber, Double)? {
+    let known = numbers[metric] ?? MetricNumber(metric)
+    numbers[metric] = .some(known)
+    guard let number = known else { return nil }
+    let definition = number.definition
+    guard let amount = definition.unit.value(value, in: unit) else {
+      refuse(.unknownUnit(definition.unit), "a \(metric.id) value", at: place)
+      return nil
+    }
+    guard amount.isFinite, definition.range.contains(amount) else {
+      refuse(.outOfRange(definition.range, definition.unit), "a \(metric.id) value", at: place)
+      return nil
+    }
+    return (number, amount)
+  }
+
+  private mutating func isAllowed(
+    _ from: Instant, _ to: Instant, hours: Int64?, _ what: String, _ place: ExportPlace
+  ) -> Bool {
+    var refusal: RecordRefusal?
+    if from.seconds < 0 || to.seconds < 0 {
+      refusal = .before1970
+    } else if to < from {
+      refusal = .endBeforeStart
+    } else if to > limits.lastMoment {
+      refusal = .inFuture
+    } else if let hours, from.seconds(until: to) > hours * 3600 {
+      refusal = .spanTooLong(hours: Int(hours))
+    }
+    guard let refusal else { return true }
+    refuse(refusal, what, at: place)
+    return false
+  }
+}
+
+/// The figures of a night in hours, where an export has no stages.
+struct NightTotals {
+  var asleep, deep, rem, core, awake, inBed: Double?
+  /// Time asleep as a share of time in bed, %.
+  var efficiency: Double?
+
+  /// Figures in another unit, such as `perHour: 60` for minutes. Zero is kept: of a night with sleep it is a figure.
+  init(
+    asleep: Double? = nil, deep: Double? = nil, rem: Double? = nil, core: Double? = nil, awake: Double? = nil,
+    inBed: Double? = nil, efficiency: Double? = nil, perHour: Double = 1
+  ) {
+    let hours = { (value: Double?) in value.map { $0 / perHour } }
+    (self.asleep, self.deep, self.rem, self.core) = (hours(asleep), hours(deep), hours(rem), hours(core))
+    (self.awake, self.inBed, self.efficiency) = (hours(awake), hours(inBed), efficiency)
+    if self.asleep == nil {
+      let parts = [self.deep, self.rem, self.core].compactMap { $0 }
+      if !parts.isEmpty { self.asleep = parts.reduce(0, +) }
+    }
+  }
+
+  /// Whether anything of the night was sleep.
+  var hasSleep: Bool { [asleep, deep, rem, core].contains { ($0 ?? 0) > 0 } }
+
+  fileprivate var values: [(Metric, Double)] {
+    let hasStages = [deep, rem, core].contains { ($0 ?? 0) > 0 }
+    let all: [(Metric, Double?)] = [
+      (.sleepDuration, asleep), (.sleepDeep, hasStages ? deep : nil), (.sleepREM, hasStages ? rem : nil),
+      (.sleepCore, hasStages ? core : nil), (.sleepAwake, awake), (.sleepInBed, inBed),
+      (.sleepEfficiency, (efficiency ?? 0) > 0 ? efficiency : nil),
+    ]
+    return all.compactMap { metric, value in value.map { (metric, $0) } }
+  }
+}
+
+/// One session as an export gives it.
+struct ExportSession {
+  /// The type as the vendor names it.
+  var name: String
+  var from, to: Instant
+  var source: Int
+  /// The platform, such as `Strava`.
+  var platform: String
+  /// Minutes of movement without pauses; `nil` for the whole span.
+  var minutes: Double?
+  /// The vendor's own id.
+  var sourceID: String?
+  /// Energy of the session, kcal.
+  var energy: Double?
+  /// Distance, km.
+  var distance: Double?
+  /// Mean, lowest and highest heart rate, bpm.
+  var meanHeartRate, lowestHeartRate, highestHeartRate: Double?
+  /// Minutes in the five zones of heart rate.
+  var zoneMinutes: [Double]?
+  var device: String?
+  var isStrength = false
+
+  /// Creates a session; optional properties are set afterwards.
+  init(_ name: String, from: Instant, to: Instant, source: Int, platform: String) {
+    (self.name, self.from, self.to) = (name, from, to)
+    (self.source, self.platform) = (source, platform)
+  }
+
+  /// The record to keep. Figures that are zero or cannot be are left out.
+  fileprivate func record(id: String, named name: String) -> ExerciseRecord {
+    let span = Double(from.seconds(until: to)) / 60
+    let usable = minutes.flatMap { $0 > 0 && $0 <= span ? $0 : nil }
+    var record = ExerciseRecord(
+      id: id, name: name, span: from..<to, minutes: usable ?? span, origin: .synced, source: source,
+      isStrength: isStrength)
+    record.platform = platform
+    record.sourceID = sourceID
+    let within = { (value: Double?, range: ClosedRange<Double>) in
+      value.flatMap { $0 != 0 && range.contains($0) ? $0 : nil }
+    }
+    record.energy = within(energy, 0...20_000)
+    record.distance = within(distance, 0...1_000)
+    record.meanHeartRate = within(meanHeartRate, 20...250)
+    record.lowestHeartRate = within(lowestHeartRate, 20...250)
+    record.highestHeartRate = within(highestHeartRate, 20...250)
+    if let zoneMinutes, zoneMinutes.count == 5, zoneMinutes.allSatisfy({ (0...span + 1).contains($0) }),
+      zoneMinutes.contains(where: { $0 > 0 })
+    {
+      record.zoneMinutes = zoneMinutes
+    }
+    record.device = device.map { SourceName.cleaned($0) }
+    return record
+  }
+}

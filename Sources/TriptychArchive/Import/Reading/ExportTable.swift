@@ -1,0 +1,89 @@
+import TriptychHealth
+
+/// A table of an export, row by row, with columns by their folded names.
+struct ExportTable: ~Copyable {
+  /// The file it is in.
+  let member: ExportMember
+  /// The folded names of the columns, in their order; a name may stand twice.
+  private(set) var columns: [String] = []
+  private var reader: TableReader
+  private let bytes: MemberBytes
+
+  /// Opens a table and reads its header, which is in the second line where the first one names the table.
+  ///
+  /// - Parameters:
+  ///   - separator: the separator; `nil` finds it
+  ///   - translations: folded names in other languages, and what they mean
+  init(
+    _ member: ExportMember, _ bytes: MemberBytes, limits: ImportLimits, separator: UInt8? = nil,
+    translations: [String: String] = [:]
+  ) throws {
+    self.member = member
+    self.bytes = bytes
+    reader = TableReader(longest: limits.tagBytes, piece: limits.chunkBytes, separator: separator)
+    var source = bytes
+    guard try reader.next(from: &source) else { return }
+    if case .table(_, .some) = member.shape { guard try reader.next(from: &source) else { return } }
+    columns = (0..<reader.count).map { index in
+      let name = FoldedName.of(String(decoding: reader.field(index).bytes, as: UTF8.self))
+      return translations[name] ?? name
+    }
+  }
+
+  /// The first column with one of these names; `nil` when there is none.
+  func column(_ names: String...) -> Int? {
+    for name in names { if let index = columns.firstIndex(of: name) { return index } }
+    return nil
+  }
+
+  /// The last column with one of these names; `nil` when there is none.
+  func lastColumn(_ names: String...) -> Int? {
+    for name in names { if let index = columns.lastIndex(of: name) { return index } }
+    return nil
+  }
+
+  /// Moves to the next row that is not blank; `false` after the last. Counts the row as read.
+  mutating func next(_ builder: inout ExportBuilder) throws -> Bool {
+    var source = bytes
+    while try reader.next(from: &source) {
+      if reader.isBlank { continue }
+      builder.read()
+      if reader.problem == .tooLong {
+        builder.refuse(.tooLong(bytes: builder.limits.tagBytes), "a row", at: place)
+        continue
+      }
+      return true
+    }
+    return false
+  }
+
+  /// Where the current row stands.
+  var place: ExportPlace { ExportPlace(member: member.path, number: reader.line) }
+
+  /// The field of a column; empty for a missing column or nothing.
+  func bytes(_ column: Int?) -> ByteSlice {
+    let field = reader.field(column ?? -1)
+    return field.isNothing ? field.prefix(0) : field.trimmed
+  }
+
+  /// The text of a column without white space at the ends; `nil` for nothing.
+  func text(_ column: Int?) -> String? {
+    let field = bytes(column)
+    return field.count == 0 ? nil : String(decoding: field.bytes, as: UTF8.self)
+  }
+
+  /// The number in a column; `nil` for nothing and for what is no number.
+  func number(_ column: Int?, decimalComma: Bool = false) -> Double? {
+    let field = bytes(column)
+    return field.count == 0 ? nil : field.amount(decimalComma: decimalComma)
+  }
+
+  /// The number in a column unless it is 0, which means nothing for heart rate, weight and the like.
+  func positive(_ column: Int?) -> Double? { number(column).flatMap { $0 > 0 ? $0 : nil } }
+
+  /// The date and time in a column; `nil` for nothing and for anything else.
+  func clock(_ column: Int?) -> ExportClock? { ExportClock(bytes(column)) }
+
+  /// The date at the beginning of a column; `nil` for nothing and for anything else.
+  func day(_ column: Int?) -> CalendarDay? { ExportClock.day(bytes(column).prefix(10)) }
+}

@@ -1,0 +1,280 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// Splits delimited text into rows of fields, tolerantly and in pieces.
+///
+/// Rows end with LF, CRLF or CR. A byte order mark is dropped. Quoted fields may hold separators, quotes written
+/// twice and line breaks; a quote within an unquoted field is text. Unless it is given, the separator is the one
+/// of comma, semicolon and tab that stands most often outside quotes in the first row. The fields of a row are
+/// valid until the next row is read. Memory use is that of the longest row.
+struct TableReader: ~Copyable {
+  /// A fault of a row, whose fields may then be wrong.
+  enum Problem: Equatable {
+    /// A quote is not closed, is followed by more text, or stands within an unquoted field.
+    case quotes
+    /// The row is longer than allowed; it has no fields.
+    case tooLong
+  }
+
+  private let longest: Int
+  private var buffer: UnsafeMutableRawBufferPointer
+  private var start = 0
+  private var filled = 0
+  private var isAtEnd = false
+  private var isFirst = true
+  private var separator: UInt8?
+  private var fields: [(start: Int, count: Int)] = []
+  private var nextLine = 1
+
+  /// The number of the line on which the current row begins, from 1.
+  private(set) var line = 0
+  /// What is wrong with the current row; `nil` for a well-formed one.
+  private(set) var problem: Problem?
+
+  /// Creates a reader for rows of at most `longest` bytes that reads about `piece` bytes at a time.
+  init(longest: Int, piece: Int, separator: UInt8? = nil) {
+    self.longest = longest
+    self.separator = separator
+    buffer = .allocate(byteCount: max(64, piece), alignment: 16)
+  }
+
+  deinit { buffer.deallocate() }
+
+  /// The number of fields of the current row.
+  var count: Int { fields.count }
+
+  /// Whether the current row has no text at all.
+  var isBlank: Bool { problem == nil && fields.allSatisfy { $0.count == 0 } }
+
+  /// A field of the current row; empty beyond its end.
+  func field(_ index: Int) -> ByteSlice {
+    guard index >= 0, index < fields.count, let base = buffer.baseAddress else { return TableReader.nothing }
+    let field = fields[index]
+    return ByteSlice(base: base.assumingMemoryBound(to: UInt8.self) + field.start, count: field.count)
+  }
+
+  private static var nothing: ByteSlice {
+    let text: StaticString = ""
+    return ByteSlice(base: text.utf8Start, count: 0)
+  }
+
+  /// Reads the next row; `false` after the last. Rethrows errors of the source.
+  mutating func next(from source: inout some (ByteSource & ~Copyable)) throws -> Bool {
+    if isFirst {
+      isFirst = false
+      while filled - start < 3, try refill(from: &source) {}
+      if filled - start >= 3, buffer[start..<start + 3].elementsEqual([0xEF, 0xBB, 0xBF]) { start += 3 }
+    }
+    fields.removeAll(keepingCapacity: true)
+    problem = nil
+    line = nextLine
+    guard let length = try rowLength(from: &source) else { return false }
+    let end = start + length.text
+    if problem == nil {
+      if separator == nil { separator = likelySeparator(start..<end) }
+      if length.hasQuotes { splitQuoted(start, end) } else { splitPlain(start, end) }
+    }
+    start += length.whole
+    return true
+  }
+
+  /// The length of the row at ``start`` without and with its line end; `nil` at the end of the source.
+  private mutating func rowLength(
+    from source: inout some (ByteSource & ~Copyable)
+  ) throws -> (text: Int, whole: Int, hasQuotes: Bool)? {
+    var scanned = 0
+    var isQuoted = false
+    var hasQuotes = false
+    while true {
+      let found = isQuoted ? firstQuote(start + scanned) : firstQuoteOrEnd(start + scanned)
+      let stop = found ?? filled
+      if stop - start > longest {
+        try skipRow(from: &source)
+        problem = .tooLong
+        return (0, 0, false)
+      }
+      if isQuoted { nextLine += lineEnds(start + scanned, stop) }
+      scanned = stop - start
+      guard found != nil else {
+        if try refill(from: &source) { continue }
+        guard filled > start else { return nil }
+        if isQuoted { problem = .quotes }
+        return (filled - start, filled - start, hasQuotes)
+      }
+      switch buffer[stop] {
+      case 0x22 where isQuoted:
+        // Two quotes are one.
+        let isDouble = try peek(scanned + 1, from: &source) == 0x22
+        isQuoted = isDouble
+        scanned += isDouble ? 2 : 1
+      case 0x22:
+        hasQuotes = true
+        isQuoted = scanned == 0 || isSeparator(buffer[stop - 1])
+        scanned += 1
+      case 13:
+        nextLine += 1
+        let follows = try peek(scanned + 1, from: &source) == 10
+        return (scanned, scanned + (follows ? 2 : 1), hasQuotes)
+      default:
+        nextLine += 1
+        return (scanned, scanned + 1, hasQuotes)
+      }
+    }
+  }
+
+  /// The byte at an offset from the row's start; `nil` beyond the end of the source.
+  private mutating func peek(
+    _ offset: Int, from source: inout some (ByteSource & ~Copyable)
+  ) throws -> UInt8? {
+    while start + offset >= filled {
+      if try !refill(from: &source) { return nil }
+    }
+    return buffer[start + offset]
+  }
+
+  /// The position of the first quote or line end; `nil` when there is none in the buffer.
+  private func firstQuoteOrEnd(_ position: Int) -> Int? {
+    guard let base = buffer.baseAddress, position < filled else { return nil }
+    let bytes = base + position
+    var count = filled - position
+    var found: Int?
+    for byte in [Int32(10), 13, 0x22] {
+      if let hit = memchr(bytes, byte, count) {
+        count = UnsafeRawPointer(hit) - UnsafeRawPointer(bytes)
+        found = position + count
+        if count == 0 { break }
+      }
+    }
+    return found
+  }
+
+  private func firstQuote(_ position: Int) -> Int? {
+    guard let base = buffer.baseAddress, position < filled,
+      let hit = memchr(base + position, 0x22, filled - position)
+    else { return nil }
+    return UnsafeRawPointer(hit) - UnsafeRawPointer(base)
+  }
+
+  private func lineEnds(_ from: Int, _ to: Int) -> Int { buffer[from..<to].count { $0 == 10 } }
+
+  private func isSeparator(_ byte: UInt8) -> Bool {
+    if let separator { return byte == separator }
+    return byte == UInt8(ascii: ",") || byte == UInt8(ascii: ";") || byte == 9
+  }
+
+  private func likelySeparator(_ range: Range<Int>) -> UInt8 {
+    var counts = (comma: 0, semicolon: 0, tab: 0)
+    var isQuoted = false
+    for byte in buffer[range] {
+      switch byte {
+      case 0x22: isQuoted.toggle()
+      case UInt8(ascii: ",") where !isQuoted: counts.comma += 1
+      case UInt8(ascii: ";") where !isQuoted: counts.semicolon += 1
+      case 9 where !isQuoted: counts.tab += 1
+      default: break
+      }
+    }
+    if counts.tab > counts.comma, counts.tab > counts.semicolon { return 9 }
+    return counts.semicolon > counts.comma ? UInt8(ascii: ";") : UInt8(ascii: ",")
+  }
+
+  private mutating func splitPlain(_ from: Int, _ end: Int) {
+    guard let base = buffer.baseAddress, let separator else { return }
+    var field = from
+    while let hit = memchr(base + field, Int32(separator), end - field) {
+      let stop = UnsafeRawPointer(hit) - UnsafeRawPointer(base)
+      fields.append((field, stop - field))
+      field = stop + 1
+    }
+    fields.append((field, end - field))
+  }
+
+  /// Splits a row with quotes; quoted fields are resolved in place.
+  private mutating func splitQuoted(_ from: Int, _ end: Int) {
+    var position = from
+    while true {
+      if position < end, buffer[position] == 0x22 {
+        position = takeQuoted(position + 1, end)
+      } else {
+        let field = position
+        while position < end, !isSeparator(buffer[position]) {
+          if buffer[position] == 0x22 { problem = .quotes }
+          position += 1
+        }
+        fields.append((field, position - field))
+      }
+      if position >= end { return }
+      position += 1
+    }
+  }
+
+  /// Takes a quoted field whose text begins at a position; returns the position of the separator after it.
+  private mutating func takeQuoted(_ from: Int, _ end: Int) -> Int {
+    var read = from
+    var write = from
+    while read < end {
+      if buffer[read] == 0x22 {
+        if read + 1 < end, buffer[read + 1] == 0x22 {
+          read += 1
+        } else {
+          read += 1
+          // Text after the closing quote belongs to the field, although it should not be there.
+          while read < end, !isSeparator(buffer[read]) {
+            problem = .quotes
+            buffer[write] = buffer[read]
+            write += 1
+            read += 1
+          }
+          break
+        }
+      }
+      buffer[write] = buffer[read]
+      write += 1
+      read += 1
+    }
+    fields.append((from, write - from))
+    return read
+  }
+
+  /// Passes the row's longest allowed part and then the rest of that line, so that a quote that is never closed costs
+  /// no more.
+  private mutating func skipRow(from source: inout some (ByteSource & ~Copyable)) throws {
+    nextLine = line + lineEnds(start, start + longest)
+    start += longest
+    repeat {
+      while start < filled {
+        let byte = buffer[start]
+        start += 1
+        if byte == 10 {
+          nextLine += 1
+          return
+        }
+      }
+    } while try refill(from: &source)
+  }
+
+  /// Reads more bytes after those of the unfinished row; `false` at the end.
+  private mutating func refill(from source: inout some (ByteSource & ~Copyable)) throws -> Bool {
+    if isAtEnd { return false }
+    if start > 0, let base = buffer.baseAddress {
+      memmove(base, base + start, filled - start)
+      filled -= start
+      start = 0
+    }
+    if filled == buffer.count {
+      let larger = UnsafeMutableRawBufferPointer.allocate(byteCount: buffer.count * 2, alignment: 16)
+      larger.copyMemory(from: UnsafeRawBufferPointer(rebasing: buffer[..<filled]))
+      buffer.deallocate()
+      buffer = larger
+    }
+    let count = try source.read(into: UnsafeMutableRawBufferPointer(rebasing: buffer[filled...]))
+    filled += min(max(count, 0), buffer.count - filled)
+    isAtEnd = count <= 0
+    return count > 0
+  }
+}

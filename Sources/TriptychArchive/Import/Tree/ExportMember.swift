@@ -1,0 +1,129 @@
+import Foundation
+import TriptychHealth
+
+/// One file of an export: a plain file, or an entry of a zip.
+struct ExportMember: Hashable, Sendable {
+  /// The number of the part of the export that holds it, such as the second zip of a Takeout.
+  let part: Int
+  /// The position within the part.
+  let index: Int
+  /// The path within the part.
+  let path: String
+  /// The last component of the path, in lower case and NFC; folders never matter.
+  let name: String
+  /// What the content looks like.
+  var shape: MemberShape = .other
+
+  /// Creates a member whose content was not looked at yet.
+  init(part: Int, index: Int, path: String) {
+    (self.part, self.index, self.path) = (part, index, path)
+    name = FileBytes.name(of: path).lowercased().precomposedStringWithCanonicalMapping
+  }
+
+  /// The folded columns of a table; empty for anything else.
+  var columns: Set<String> { if case .table(let columns, _) = shape { Set(columns) } else { [] } }
+
+  /// The member names in the first part of a JSON file; empty for anything else.
+  var keys: Set<String> { if case .json(let keys) = shape { keys } else { [] } }
+
+  /// The columns of each table of a database; empty for anything else.
+  var tables: Set<String> { if case .database(let tables) = shape { tables } else { [] } }
+
+  /// Whether a table has all of these columns.
+  func has(_ columns: String...) -> Bool { self.columns.isSuperset(of: columns) }
+
+  /// Whether a JSON file has all of these names.
+  func names(_ keys: String...) -> Bool { self.keys.isSuperset(of: keys) }
+
+  /// The name for reports, without what may name a person: digits become `#`, and an e-mail address goes.
+  var pattern: String {
+    var text = FileBytes.name(of: path)
+    if let at = text.firstIndex(of: "@") {
+      text = text[at...].firstIndex(of: "_").map { String(text[$0...]) } ?? "file"
+    }
+    var result = ""
+    for character in text.prefix(80) {
+      if character.isNumber {
+        if result.last != "#" { result.append("#") }
+      } else {
+        result.append(character)
+      }
+    }
+    return SourceName.cleaned(result)
+  }
+}
+
+/// What a file's first bytes show of its content.
+enum MemberShape: Hashable, Sendable {
+  /// Delimited text with folded column names in their order. `preamble` is the first line of a file whose columns
+  /// are named in the second.
+  case table([String], preamble: String?)
+  /// JSON, with the names of members in the first part of the file.
+  case json(Set<String>)
+  /// An SQLite database with the names of its tables in lower case.
+  case database(Set<String>)
+  /// An export of Apple Health.
+  case appleHealth
+  /// A zip within an export.
+  case zip
+  /// Anything else.
+  case other
+
+  /// Looks at the first bytes of a file; databases are opened separately.
+  init(_ head: [UInt8]) {
+    if head.starts(with: ExportDatabase.mark) {
+      self = .database([])
+    } else if FileSniffer.isZip(head) {
+      self = .zip
+    } else if FileSniffer.isAppleHealth(head) {
+      self = .appleHealth
+    } else if let keys = MemberShape.keys(head) {
+      self = .json(keys)
+    } else {
+      self = MemberShape.table(head) ?? .other
+    }
+  }
+
+  /// The names of members in a text that begins like JSON; `nil` for anything else.
+  private static func keys(_ head: [UInt8]) -> Set<String>? {
+    let first = head.first { !($0 <= 0x20 || $0 == 0xEF || $0 == 0xBB || $0 == 0xBF) }
+    guard first == UInt8(ascii: "{") || first == UInt8(ascii: "[") else { return nil }
+    var keys: Set<String> = []
+    var index = 0
+    while index < head.count {
+      guard head[index] == 0x22 else {
+        index += 1
+        continue
+      }
+      let start = index + 1
+      index = start
+      while index < head.count, head[index] != 0x22 { index += head[index] == 0x5C ? 2 : 1 }
+      guard index < head.count else { break }
+      let end = index
+      index += 1
+      while index < head.count, head[index] <= 0x20 { index += 1 }
+      if index < head.count, head[index] == UInt8(ascii: ":"), keys.count < 2_000 {
+        keys.insert(String(decoding: head[start..<end], as: UTF8.self))
+      }
+    }
+    return keys
+  }
+
+  private static func table(_ head: [UInt8]) -> MemberShape? {
+    guard head.contains(10) || head.contains(13) || head.count < FileSniffer.length,
+      !head.prefix(512).contains(0) || head.starts(with: [0xFF, 0xFE]) || head.starts(with: [0xFE, 0xFF])
+    else { return nil }
+    var bytes = TextBytes(MemoryBytes(head))
+    var reader = TableReader(longest: FileSniffer.length, piece: FileSniffer.length)
+    guard let first = try? reader.next(from: &bytes), first, reader.problem != .tooLong else { return nil }
+    let names = (0..<reader.count).map { String(decoding: reader.field($0).bytes, as: UTF8.self) }
+    // The files of Samsung Health name the table in their first line and the columns in the second.
+    if names[0].hasPrefix("com.samsung.") {
+      guard let second = try? reader.next(from: &bytes), second else { return nil }
+      let columns = (0..<reader.count).map { String(decoding: reader.field($0).bytes, as: UTF8.self) }
+      return .table(columns.map { FoldedName.of($0) }, preamble: names[0])
+    }
+    guard names.count > 1 else { return nil }
+    return .table(names.map { FoldedName.of($0) }, preamble: nil)
+  }
+}

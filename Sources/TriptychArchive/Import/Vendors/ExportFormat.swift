@@ -1,0 +1,75 @@
+import TriptychHealth
+
+/// The export format of one vendor: how it is recognized and what becomes of it.
+///
+/// A reader gets the files of the export that are its own, in any order, whatever they are called and whatever
+/// folders they lie in. It reads what it needs, in as many passes as it needs, and hands the values to the builder.
+protocol ExportFormat {
+  /// The name for reports and `--source`, such as `google-fit`.
+  static var name: String { get }
+  /// The vendor or app as people call it.
+  static var title: String { get }
+
+  /// Whether the vendor wrote a file, judged by its content, and by its name only where the content says too little.
+  static func recognizes(_ member: ExportMember) -> Bool
+
+  /// Whether the recognized files are an export that this format can read; by default any is.
+  static func isEnough(_ members: [ExportMember]) -> Bool
+
+  /// Reads the vendor's files.
+  ///
+  /// Throws ``ImportFailure`` when a file cannot be used as a whole; rethrows errors of the builder.
+  static func read(_ members: [ExportMember], of tree: ExportTree, into builder: inout ExportBuilder) throws
+}
+
+extension ExportFormat {
+  static func isEnough(_ members: [ExportMember]) -> Bool { true }
+}
+
+/// All vendors' formats.
+enum ExportFormats {
+  /// All formats; a file belongs to the first that recognizes it.
+  static var all: [any ExportFormat.Type] {
+    [
+      Whoop.self
+    ]
+  }
+
+  /// The format of a name.
+  static func named(_ name: String) -> (any ExportFormat.Type)? { all.first { $0.name == name } }
+
+  /// The files of each format found in an export, in the order of ``all``.
+  static func found(in tree: ExportTree) -> [(format: any ExportFormat.Type, members: [ExportMember])] {
+    var byFormat: [Int: [ExportMember]] = [:]
+    for member in tree.members {
+      if let index = all.firstIndex(where: { $0.recognizes(member) }) { byFormat[index, default: []].append(member) }
+    }
+    return all.indices.compactMap { index in
+      guard let members = byFormat[index], all[index].isEnough(members) else { return nil }
+      return (all[index], members)
+    }
+  }
+
+  /// Reads one vendor's part of an export. The files of no vendor are counted as not used by the first that was found.
+  ///
+  /// Throws ``ImportFailure`` when the export cannot be used; rethrows errors of the sink.
+  static func read<Sink: ImportSink>(
+    _ name: String, from tree: ExportTree, sink: inout Sink
+  ) throws -> ImportSummary {
+    let found = found(in: tree)
+    guard let (format, members) = found.first(where: { $0.format.name == name }) else {
+      throw ImportFailure(
+        .unknownFormat, "this is no export of \(named(name)?.title ?? name)", place: tree.name,
+        hint: ImportFailure.knownFormats)
+    }
+    var builder = ExportBuilder(format: name, file: tree.name, limits: tree.limits, sink: sink)
+    if found.first?.format.name == name {
+      let owned = Set(found.flatMap(\.members))
+      for member in tree.members where !owned.contains(member) { builder.notUsed(member.pattern) }
+    }
+    // The builder works on a copy of the receiver, since formats do not know its type.
+    defer { if let receiver = builder.receiver as? Sink { sink = receiver } }
+    try format.read(members, of: tree, into: &builder)
+    return try builder.finish()
+  }
+}

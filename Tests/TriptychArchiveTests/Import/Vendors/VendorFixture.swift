@@ -1,0 +1,73 @@
+import Testing
+import TriptychBase
+import TriptychHealth
+
+@testable import TriptychArchive
+
+/// Small exports of vendors, read as the command line does.
+enum VendorFixture {
+  /// A zone with winter and summer time: UTC+1, and UTC+2 from 29 March to 25 October 2026.
+  static let berlin = CivilZone(
+    identifier: "Europe/Berlin",
+    transitions: [Instant(seconds: 1_774_746_000), Instant(seconds: 1_792_890_000)], offsets: [3600, 7200, 3600])
+
+  /// What the import of a folder with these files gave, by the format found; the files are found by looking.
+  static func importing(
+    _ files: [String: String], zipped: Bool = false, moods: [String: Double] = [:], zone: CivilZone = berlin
+  ) throws -> [String: Imported] {
+    let folder = try TemporaryFolder()
+    var path = folder.path
+    if zipped {
+      path = try folder.write(
+        "any.zip", ZipFixture.bytes(files.sorted { $0.key < $1.key }.map { ZipFixture.Entry($0.key, $0.value) }))
+    } else {
+      for (name, text) in files { _ = try folder.write(name, text) }
+    }
+    return try importing(path, moods: moods, zone: zone)
+  }
+
+  /// What the import of a file or folder gave, by the format found.
+  static func importing(_ path: String, moods: [String: Double] = [:], zone: CivilZone = berlin) throws
+    -> [String: Imported]
+  {
+    var limits = ImportLimits()
+    limits.zone = zone
+    limits.words = ImportWords(moods: moods)
+    var result: [String: Imported] = [:]
+    for file in try ImporterCatalog.files(at: [path], limits: limits).files {
+      var sink = CollectingSink()
+      let summary = try ImporterCatalog.importFile(file, limits: limits, sink: &sink)
+      result[file.format ?? file.kind.rawValue] = Imported(summary: summary, batches: sink.batches)
+    }
+    return result
+  }
+}
+
+extension Imported {
+  /// The values of days by metric, `2026-03-02 steps Source: 9120`, sorted.
+  var days: [String] {
+    batches.flatMap { batch in
+      batch.daily.map { reading in
+        let value = (reading.value * 10_000).rounded() / 10_000
+        let number = value == value.rounded() ? String(Int(value)) : String(value)
+        return "\(reading.day.iso) \(reading.metric.id) \(batch.sources[reading.source].name): \(number)"
+      }
+    }.sorted()
+  }
+
+  /// The stages of nights as UTC, `2026-03-02T22:10:00Z/2026-03-02T23:00:00Z deep`, sorted.
+  var stages: [String] {
+    batches.flatMap { batch in
+      batch.sleep.map { "\($0.span.lowerBound.utcText)/\($0.span.upperBound.utcText) \($0.stage.rawValue)" }
+    }.sorted()
+  }
+
+  /// All sessions.
+  var sessions: [ExerciseRecord] { batches.flatMap(\.workouts) }
+  /// All events.
+  var events: [HandEntry] { batches.flatMap(\.entries) }
+  /// The names and kinds of the sources.
+  var sourceKinds: [String: SourceKind] {
+    Dictionary(uniqueKeysWithValues: (batches.last?.sources ?? []).map { ($0.name, $0.kind) })
+  }
+}

@@ -1,0 +1,58 @@
+import Testing
+import TriptychHealth
+
+@testable import TriptychArchive
+
+@Suite("Exports of WHOOP")
+struct WhoopTests {
+  private static let cycles = """
+    Cycle start time,Cycle end time,Cycle timezone,Recovery score %,Resting heart rate (bpm),Heart rate variability (ms),Skin temp (celsius),Blood oxygen %,Day Strain,Energy burned (cal),Max HR (bpm),Average HR (bpm),Sleep onset,Wake onset,Sleep performance %,Respiratory rate (rpm),Asleep duration (min),In bed duration (min),Light sleep duration (min),Deep (SWS) duration (min),REM duration (min),Awake duration (min),Sleep need (min),Sleep debt (min),Sleep efficiency %,Sleep consistency %
+    2026-03-02 23:30:00,,UTC+01:00,70,50,74,33.9,96.4,,,,,2026-03-02 23:30:00,2026-03-03 07:01:00,90,14.1,420,450,200,100,120,30,480,10,93,70
+    2026-03-01 23:12:40,2026-03-02 22:58:03,UTC+01:00,66,52,71,33.9,96.1,9.8,2240,158,69,2026-03-01 23:12:40,2026-03-02 06:49:10,88,14.2,428,456,210,98,120,28,480,14,94,71
+    2026-02-28 23:12:40,2026-03-01 22:58:03,UTC+01:00,,,,,,8.8,2140,150,66,,,,,,,,,,,,,,
+    """
+  private static let workouts = """
+    Cycle start time,Cycle end time,Cycle timezone,Workout start time,Workout end time,Duration (min),Activity name,Activity Strain,Energy burned (cal),Max HR (bpm),Average HR (bpm),HR Zone 1 %,HR Zone 2 %,HR Zone 3 %,HR Zone 4 %,HR Zone 5 %,GPS enabled,Altitude gain (meters),Altitude change (meters),Distance (meters)
+    2026-03-01 23:12:40,2026-03-02 22:58:03,UTC-04:00,2026-03-02 17:00:00,2026-03-02 17:50:00,50,Strength Trainer,8.1,310,151,118,40,30,20,10,0,false,,,
+    2026-03-01 23:12:40,2026-03-02 22:58:03,UTC+01:00,2026-03-02 08:00:00,2026-03-02 08:30:00,30,Running,8.1,300,170,150,0,20,20,40,20,true,10,0,5021.5
+    """
+
+  @Test("A day is that of waking; energy of cycles is left out; zipped or not, one result", arguments: [false, true])
+  func days(zipped: Bool) throws {
+    let found = try VendorFixture.importing(
+      ["my_whoop_data/physiological_cycles.csv": Self.cycles, "my_whoop_data/workouts.csv": Self.workouts,
+        "my_whoop_data/journal_entries.csv": "Cycle start time,Cycle end time,Cycle timezone,Question text,Answered yes,Notes\n"],
+      zipped: zipped)
+    let whoop = try #require(found["whoop"])
+    #expect(found.count == 1)
+    #expect(whoop.sourceKinds == ["WHOOP": .watch])
+    #expect(
+      whoop.days.filter { $0.hasPrefix("2026-03-02") } == [
+        "2026-03-02 hrv_rmssd WHOOP: 71", "2026-03-02 oxygen_saturation WHOOP: 96.1",
+        "2026-03-02 resting_heart_rate WHOOP: 52", "2026-03-02 sleep_awake WHOOP: 0.4667",
+        "2026-03-02 sleep_core WHOOP: 3.5", "2026-03-02 sleep_deep WHOOP: 1.6333",
+        "2026-03-02 sleep_duration WHOOP: 7.1333", "2026-03-02 sleep_efficiency WHOOP: 94",
+        "2026-03-02 sleep_in_bed WHOOP: 7.6", "2026-03-02 sleep_rem WHOOP: 2",
+      ])
+    #expect(!whoop.days.contains { $0.contains("active_energy") || $0.hasPrefix("2026-03-01") })
+    #expect(whoop.days.contains("2026-03-03 sleep_duration WHOOP: 7"))
+    let strength = try #require(whoop.sessions.first { $0.name == "Strength Trainer" })
+    #expect(strength.isStrength && strength.span.lowerBound.utcText == "2026-03-02T21:00:00Z")
+    #expect(strength.zoneMinutes == [20, 15, 10, 5, 0] && strength.energy == 310 && strength.distance == nil)
+    let run = try #require(whoop.sessions.first { $0.name == "Running" })
+    #expect(!run.isStrength && run.distance == 5.0215 && run.meanHeartRate == 150 && run.highestHeartRate == 170)
+    #expect(whoop.summary.notUsed == ["journal_entries.csv": 1] && whoop.summary.refused.total == 0)
+  }
+
+  @Test("German columns are the same table")
+  func german() throws {
+    let found = try VendorFixture.importing([
+      "Schlaf.csv": """
+      Startzeit des Zyklus,Endzeit des Zyklus,Zeitzone des Zyklus,Beginn des Schlafs,Beginn des Aufwachens,Schlafdauer (min),Nickerchen
+      2026-03-01 23:12:40,,UTC+01:00,2026-03-01 23:12:40,2026-03-02 06:49:10,428,false
+      2026-03-02 14:00:00,,UTC+01:00,2026-03-02 14:00:00,2026-03-02 14:30:00,30,true
+      """
+    ])
+    #expect(found["whoop"]?.days == ["2026-03-02 sleep_duration WHOOP: 7.1333"])
+  }
+}
