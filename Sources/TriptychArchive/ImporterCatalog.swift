@@ -1,4 +1,5 @@
 import Foundation
+import TriptychFiles
 import TriptychHealth
 
 /// All file formats that Triptych reads, recognized by their content and never by their names.
@@ -121,6 +122,15 @@ public enum ImporterCatalog {
     case .bundle, .ageFile, .folder:
       throw ImportFailure(.unknownFormat, "this is a \(file.kind.rawValue), not one export", place: name)
     }
+  }
+}
+
+extension ImportFile {
+  /// When the file was last written: of several parts, the latest of them; `nil` where the system does not say.
+  public var writtenAt: Instant? {
+    ([path] + parts).flatMap { part in
+      FolderSearch.isFolder(part) ? (try? FolderSearch.paths(in: part)) ?? [] : [part]
+    }.compactMap { try? FileStatus(at: $0).modified }.max().map { Instant(seconds: $0 / 1_000_000_000) }
   }
 }
 

@@ -32,6 +32,16 @@ CHOICES = [(0, 100_000), (100, 100_000), (3, 14), (1, 1_440), (0.1, 20), (1, 300
            (100, 230)]
 # When messages come whose time nobody chose, in the order of the form, minutes of the day.
 TIMES = [420, 480, 720, 570, 1080, 1140, 1020, 840, 750, 1200]
+# The kind of data of each measure, which may have an order of sources of its own; all others are of the kind activity.
+KINDS = {metric: kind for kind, metrics in {
+    "heart": "resting_heart_rate heart_rate_mean hrv_rmssd hrv_sdnn oxygen_saturation vo2_max respiratory_rate "
+             "blood_pressure_systolic blood_pressure_diastolic",
+    "sleep": "sleep_duration sleep_in_bed sleep_deep sleep_rem sleep_core sleep_awake sleep_midpoint sleep_efficiency",
+    "body": "weight body_fat lean_mass body_mass_index body_temperature wrist_temperature blood_glucose",
+    "nutrition": "energy_intake protein carbohydrate fat saturated_fat fiber sugar free_sugar sodium water caffeine alcohol "
+                 "fruit_vegetables nutrition_complete",
+    "mind": "mood energy stress who5 mindful_minutes habits_done habits_planned",
+}.items() for metric in metrics.split()}
 # Dr Weil's 4-7-8 breathing; a practice lasts from one to five minutes.
 BREATHING, MINUTES = (4, 7, 8), (1, 2, 3, 4, 5)
 # PixelPal's phases by steps together, Symbi's forms by lively days.
@@ -106,6 +116,8 @@ def pools(page: Page, block: Block) -> Iterator[Pool]:
         for name, days in by_source(held).items():
             if name in plain(f"{block.label} {block.heading} {block.text}"):
                 yield Pool([len(days)], days=[min(days), max(days)])
+                if "/profile/devices" in path:
+                    yield Pool(days_of_kinds(held, name))
 
 
 def limits(block: Block, known: list[tuple[float, ...]], held: Held) -> Iterator[Pool]:
@@ -198,6 +210,16 @@ def remembered(held: Held, block: Block) -> Iterator[Pool]:
     for key, (count, since) in counts.items():
         if words[key] == block.label:
             yield Pool([count], days=[iso(since)] if since else [])
+
+
+@cache
+def days_of_kinds(held: Held, source: str) -> list[int]:
+    """On how many days a source's value of some measure counts, for each kind of data."""
+    found: dict[str, set[str]] = {kind: set() for kind in {"activity", *KINDS.values()}}
+    for row in held.told["days"]:
+        if plain(row.get("source") or "") == source:
+            found[KINDS.get(row["metric"], "activity")].add(row["day"])
+    return [len(days) for days in found.values()]
 
 
 @cache

@@ -18,9 +18,13 @@ CODES = {
     "41950-7": ("steps", "/d"), "55423-8": ("steps", "1"), "8867-4": ("heart_rate_mean", "/min"),
     "40443-4": ("resting_heart_rate", "/min"), "80404-7": ("hrv_sdnn", "ms"), "29463-7": ("weight", "kg"),
     "59408-5": ("oxygen_saturation", "%"), "41981-2": ("active_energy", "kcal"), "93832-4": ("sleep_duration", "h"),
+    "9279-1": ("respiratory_rate", "/min"), "8480-6": ("blood_pressure_systolic", "mm[Hg]"),
+    "8462-4": ("blood_pressure_diastolic", "mm[Hg]"), "8310-5": ("body_temperature", "Cel"),
+    "39156-5": ("body_mass_index", "kg/m2"), "41982-0": ("body_fat", "%"), "2339-0": ("blood_glucose", "mg/dL"),
     "93831-6": ("sleep_deep", "h"), "93830-8": ("sleep_core", "h"), "93829-0": ("sleep_rem", "h"),
 }
-UNITS = {"1", "/d", "/min", "ms", "kg", "%", "kcal", "h", "min", "km", "g", "mg", "L", "{score}"}
+UNITS = {"1", "/d", "/min", "ms", "kg", "%", "kcal", "h", "min", "km", "g", "mg", "L", "{score}", "km/h", "dB[SPL]",
+         "mL/min/kg", "mm[Hg]", "kg/m2", "Cel", "mg/dL"}
 ID = re.compile(r"^[A-Za-z0-9\-.]{1,64}$")
 
 

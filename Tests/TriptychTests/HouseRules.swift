@@ -76,11 +76,8 @@ enum HouseRules {
       ["GRDB", "GRDBSQLite", "SQLite3"].contains(module)
         && !isIn(
           path,
-          [
-            "Sources/TriptychArchive/Store/", "Sources/TriptychArchive/Import/HealthConnect",
-            "Sources/TriptychArchive/Import/Gadgetbridge",
-          ]),
-      "SQLite is met in Store and in importers of SQLite files only")
+          ["Sources/TriptychArchive/Store/", "Sources/TriptychArchive/Import/Reading/ExportDatabase.swift"]),
+      "SQLite is met in Store and where databases of exports are read only")
     return rules
   }
 

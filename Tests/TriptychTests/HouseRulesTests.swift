@@ -54,7 +54,7 @@ struct HouseRulesTests {
       ("Sources/TriptychArchive/A.swift", "import TriptychSite", "how data is shown"),
       ("Sources/TriptychSamples/A.swift", "import TriptychSite", "nothing of pages"),
       ("Sources/triptych/Commands/A.swift", "import GRDB", "SQLite"),
-      ("Sources/TriptychArchive/Import/CSVImporter.swift", "import GRDB", "SQLite"),
+      ("Sources/TriptychArchive/Import/Vendors/A.swift", "import GRDB", "SQLite"),
       ("Sources/TriptychSite/Pillars/A.swift", "let a = FileManager.default", "edges"),
       ("Sources/TriptychSite/A.swift", "guard fsync(file) == 0 else { return }", "TriptychFiles only"),
       ("Sources/triptych/Night/A.swift", "if errno == EINTR { continue }", "TriptychFiles only"),
@@ -86,7 +86,7 @@ struct HouseRulesTests {
       ),
       ("Sources/TriptychGraphics/Drawing/A.swift", "import CCairo\nimport CFreeType"),
       ("Sources/TriptychArchive/Home/A.swift", "let a = FileManager.default"),
-      ("Sources/TriptychArchive/Import/HealthConnectImporter.swift", "import GRDB"),
+      ("Sources/TriptychArchive/Import/Reading/ExportDatabase.swift", "import GRDBSQLite"),
       (
         "Sources/TriptychSite/A.swift",
         "// print( and fatalError( and Date() in a comment\nlet a = \"try! Date()\""

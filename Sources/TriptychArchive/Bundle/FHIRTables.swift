@@ -171,12 +171,16 @@ struct FHIRCode {
   private static let loincCodes: [Metric: String] = [
     .steps: "41950-7", .heartRate: "8867-4", .restingHeartRate: "40443-4", .hrvSDNN: "80404-7",
     .weight: "29463-7", .oxygenSaturation: "59408-5", .activeEnergy: "41981-2", .sleepDuration: "93832-4",
-    .sleepDeep: "93831-6", .sleepCore: "93830-8", .sleepREM: "93829-0",
+    .sleepDeep: "93831-6", .sleepCore: "93830-8", .sleepREM: "93829-0", .respiratoryRate: "9279-1",
+    .systolic: "8480-6", .diastolic: "8462-4", .bodyTemperature: "8310-5", .bodyMassIndex: "39156-5",
+    .bodyFat: "41982-0", .bloodGlucose: "2339-0",
   ]
 
   private static let units: [MeasureUnit: String] = [
     .count: "1", .kilometre: "km", .kilocalorie: "kcal", .minute: "min", .hour: "h", .beatsPerMinute: "/min",
     .millisecond: "ms", .percent: "%", .kilogram: "kg", .gram: "g", .litre: "L", .milligram: "mg",
-    .flag: "1", .scale: "{score}",
+    .flag: "1", .scale: "{score}", .kilometrePerHour: "km/h", .decibel: "dB[SPL]", .vo2Max: "mL/min/kg",
+    .breathsPerMinute: "/min", .millimetreOfMercury: "mm[Hg]", .bodyMassIndex: "kg/m2", .celsius: "Cel",
+    .milligramPerDecilitre: "mg/dL",
   ]
 }

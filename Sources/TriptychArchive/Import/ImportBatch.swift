@@ -9,6 +9,9 @@ import TriptychHealth
 public struct ImportBatch: Hashable, Sendable {
   /// When the file was created, if known; of two imports of the same bin, the one created later wins.
   public var exportedAt: Instant?
+  /// When the file was last written, by its file system; of two values of the same day from files that do not say when
+  /// they were created, the one of the later written file wins.
+  public var writtenAt: Instant?
   /// Whether a person enters this data now, rather than a file, so that it is their latest statement.
   public var isByHand = false
   /// All sources seen so far in this import.

@@ -13,8 +13,13 @@ public struct ImportTransaction: ImportSink {
     self.path = path
   }
 
+  /// When the file of the import was last written; see ``ImportBatch/writtenAt``.
+  public var writtenAt: Instant?
+
   /// Receives one batch. Throws ``StoreError``, after which the import must end.
   public mutating func receive(_ batch: ImportBatch) throws {
+    var batch = batch
+    batch.writtenAt = batch.writtenAt ?? writtenAt
     try translatingErrors(at: path) { try session.receive(batch) }
   }
 }
@@ -57,7 +62,8 @@ final class ImportSession {
     for (metric, hours) in batch.hours.sorted(by: { $0.key < $1.key }) {
       try receive(hours, of: metric, rows: rows, exported: exported)
     }
-    try receive(batch.daily, rows: rows, exported: exported)
+    let written = exported > 0 ? exported : max(0, batch.writtenAt?.seconds ?? 0)
+    try receive(batch.daily, rows: rows, exported: written)
     try receive(batch.sleep, rows: rows)
     for workout in batch.workouts {
       try receive(StoredWorkout(workout, source: rows[workout.source], exported: exported))

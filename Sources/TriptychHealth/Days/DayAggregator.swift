@@ -90,7 +90,7 @@ public struct DayAggregator: Sendable {
   }
 
   private func workouts(_ held: HeldData, ranks: [Int]) -> [ExerciseRecord] {
-    held.workouts.filter { ranks.indices.contains($0.source) && ranks[$0.source] != SourceRanking.off }
-      .sorted { ($0.span.lowerBound, $0.id) < ($1.span.lowerBound, $1.id) }
+    SessionTwins(ranks: ranks).joined(
+      held.workouts.filter { ranks.indices.contains($0.source) && ranks[$0.source] != SourceRanking.off })
   }
 }

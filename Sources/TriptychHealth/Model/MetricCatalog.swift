@@ -172,7 +172,11 @@ public enum UnjudgedMetrics {
   public static let always: Set<Metric> = [.who5, .nutritionComplete, .habitsPlanned]
 
   /// Metrics that are never reported as a change of level, a weekday effect or an insight: those in
-  /// ``always``, body weight, and the amount eaten with its main sources of energy. Whether these rise or
-  /// fall is shown in their own charts.
-  public static let inFindings: Set<Metric> = always.union([.weight, .energyIntake, .carbohydrate, .fat])
+  /// ``always``, body weight and composition, energy spent as a whole, the amount eaten with its main sources of
+  /// energy, and figures that a doctor has to read. Whether these rise or fall is shown in their own charts.
+  public static let inFindings: Set<Metric> = always.union([
+    .weight, .bodyFat, .leanMass, .bodyMassIndex, .basalEnergy, .totalEnergy, .energyIntake, .carbohydrate, .fat,
+    .systolic, .diastolic, .bloodGlucose, .bodyTemperature, .wristTemperature, .cyclingDistance,
+    .swimmingDistance, .walkingSpeed,
+  ])
 }

@@ -21,6 +21,8 @@ public struct Settings: Hashable, Sendable {
     /// Only data entered by hand counts; other data stays stored.
     case manual
   }
+  /// The person's own words for moods in exports of other apps, by the mood from 1 to 5, separated by commas.
+  public var moodWords: [Int: String] = [:]
   /// How often newer data is expected from a source.
   public enum SyncFrequency: String, Hashable, Sendable, CaseIterable {
     case hourly, daily, weekly, never

@@ -53,7 +53,7 @@ public enum SettingsCatalog {
     [
       .choice("sources.use", \.dataUse, .on(.devices).essential),
       .choice("sources.sync_frequency", \.syncFrequency, .on(.devices, rank: 2)),
-    ] + DataKind.allCases.map(priority)
+    ] + DataKind.allCases.map(priority) + MoodWords.fields
     + [
       SettingField(
         path: "sources.off", input: .sources, isOptional: false, place: .on(.devices, rank: 1).essential

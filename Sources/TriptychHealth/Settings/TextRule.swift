@@ -4,7 +4,7 @@
 public struct TextRule: Hashable, Sendable {
   /// The kind of text.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
-    case name, path, email, phone, service, link, model, pin
+    case name, path, email, phone, service, link, model, pin, words
   }
 
   /// The kind of text.
@@ -58,6 +58,9 @@ extension TextRule {
   static let name = TextRule(kind: .name, length: 1...100, allowed: "a text of 1 to 100 characters")
   /// The path or address of a picture, 1 to 300 characters.
   static let path = TextRule(kind: .path, length: 1...300, allowed: "a text of 1 to 300 characters")
+  /// Words separated by commas, 1 to 500 characters.
+  static let words = TextRule(
+    kind: .words, length: 1...500, allowed: "words separated by commas, 1 to 500 characters")
   /// An email address.
   static let email = TextRule(
     kind: .email, length: 3...254, once: "@", allowed: "an e-mail address such as mira@example.org")

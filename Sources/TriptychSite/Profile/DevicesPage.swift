@@ -27,8 +27,14 @@ struct DevicesPage: TemplateModel {
   /// The order of a kind of data.
   struct Order: Codable, Sendable {
     var kind: String
-    var names: [String]
+    var sources: [Place]
     var note: String
+  }
+
+  /// A source in an order, with the days of which it gave a value that counts.
+  struct Place: Codable, Sendable {
+    var name: String
+    var days: String
   }
 
   static func make(_ context: PageContext) -> (PageHead, any TemplateModel) {
@@ -68,12 +74,26 @@ struct DevicesPage: TemplateModel {
     let words = context.words
     let ranking = SourceRanking(context.history.sources, settings: context.settings)
     return DataKind.allCases.compactMap { kind in
-      let names = ranking.order(for: kind).map { words.source($0.name) }
-      guard !names.isEmpty else { return nil }
+      let days = daysBySource(kind, context.history)
+      let places = ranking.order(for: kind).map { source in
+        Place(
+          name: words.source(source.name),
+          days: words(ProfilePageWord.orderDays, count: days[source.name]?.count ?? 0))
+      }
+      guard !places.isEmpty else { return nil }
       let isOwn = context.settings.sourcePriority[kind] != nil
       return Order(
-        kind: words(SettingWord.name(kind.orderPath)), names: names,
+        kind: words(SettingWord.name(kind.orderPath)), sources: places,
         note: words(isOwn ? ProfilePageWord.orderOwn : .orderUsual))
     }
+  }
+
+  /// The days on which each source's value of some measure of a kind is the one that counts.
+  private static func daysBySource(_ kind: DataKind, _ history: HealthHistory) -> [String: Set<CalendarDay>] {
+    var days: [String: Set<CalendarDay>] = [:]
+    for definition in MetricCatalog.all where definition.kind == kind {
+      for value in history[definition.metric].values { days[value.source, default: []].insert(value.day) }
+    }
+    return days
   }
 }

@@ -94,7 +94,7 @@ enum ProfilePageWord: String, SubjectWord {
   case account, plan, devices, notifications
   case planFree, planSince, planFrom, planText, planEarned, planService
   case deviceOff, deviceManual, deviceLast, deviceNone, deviceOld
-  case orderUsual, orderOwn
+  case orderUsual, orderOwn, orderDays
   case at, quiet, quietSleep, cap, masterOff
   case noDinnerYet = "condition.no_dinner_yet"
   case stillIdle = "condition.still_idle"

@@ -19,9 +19,11 @@ struct DoctorPage: TemplateModel {
 
   /// The measures that a doctor may ask for, in table order.
   private static let metrics: [Metric] = [
-    .restingHeartRate, .heartRate, .hrvRMSSD, .hrvSDNN, .oxygenSaturation, .sleepDuration, .sleepEfficiency,
-    .steps, .exerciseMinutes, .weight, .energyIntake, .sodium, .water, .caffeine, .mood, .energy, .stress,
-    .mindfulMinutes,
+    .systolic, .diastolic, .restingHeartRate, .heartRate, .hrvRMSSD, .hrvSDNN, .oxygenSaturation, .vo2Max,
+    .respiratoryRate, .bodyTemperature, .wristTemperature, .bloodGlucose, .sleepDuration, .sleepEfficiency,
+    .steps, .exerciseMinutes, .flightsClimbed, .cyclingDistance, .swimmingDistance, .walkingSpeed, .daylight,
+    .noise, .weight, .bodyFat, .leanMass, .bodyMassIndex, .basalEnergy, .totalEnergy, .energyIntake, .sodium,
+    .water, .caffeine, .alcohol, .mood, .energy, .stress, .mindfulMinutes,
   ]
 
   static func make(_ context: PageContext) -> (PageHead, any TemplateModel) {

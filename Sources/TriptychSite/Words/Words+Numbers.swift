@@ -118,7 +118,7 @@ struct DisplayUnit: Hashable, Sendable {
 
   /// The symbols of all units that can be shown.
   static let symbols = [
-    "count", "km", "kcal", "min", "h", "bpm", "ms", "%", "kg", "g", "L", "mg", "0/1", "1-5", "mi", "lb",
-    "fl oz",
+    "count", "km", "kcal", "min", "h", "bpm", "ms", "%", "kg", "g", "L", "mg", "km/h", "dB",
+    "mL/kg/min", "/min", "mmHg", "kg/m²", "°C", "mg/dL", "0/1", "1-5", "mi", "lb", "fl oz",
   ]
 }

@@ -3,12 +3,36 @@ import TriptychHealth
 
 /// What an import did with all its files, for people and for scripts.
 struct ImportReport {
+  /// What one export gave.
+  struct Export {
+    /// The format, such as `apple-health` or `whoop`.
+    var format: String
+    /// The path of the file or folder.
+    var path: String
+    var read, new, unchanged, duplicate, refused, notUsed: Int
+
+    fileprivate var json: JSONValue {
+      .members([
+        "format": .string(format), "path": .string(path), "read": JSONValue(read), "new": JSONValue(new),
+        "unchanged": JSONValue(unchanged), "duplicate": JSONValue(duplicate), "refused": JSONValue(refused),
+        "not_used": JSONValue(notUsed),
+      ])
+    }
+
+    fileprivate var line: String {
+      "\(ImporterCatalog.title(of: format) ?? format): \(read) records, \(new) facts new, \(unchanged) unchanged, "
+        + "\(duplicate) duplicate, \(refused) refused, \(notUsed) not used."
+    }
+  }
+
   /// Records read.
   var read = 0
   /// Facts that are new or differ from what was held.
   var new = 0
   /// Facts that were already held.
   var unchanged = 0
+  /// Facts that differ from those held, which are of a newer file, or larger, and stay.
+  var outranked = 0
   /// Records that appeared more than once in a file.
   var duplicate = 0
   /// The refused records with their places; one log per file.
@@ -19,6 +43,8 @@ struct ImportReport {
   var notUsed: [String: Int] = [:]
   /// Records of categories that the person has switched off, by metric.
   var leftOut: [String: Int] = [:]
+  /// What each export gave, in the order of the import.
+  var exports: [Export] = []
   /// Files that could not be imported.
   var failures: [Diagnostic] = []
   /// The paths of those files.
@@ -36,7 +62,8 @@ struct ImportReport {
       "duplicate": JSONValue(duplicate),
       "refused": .array(refused.flatMap(\.first).map(Self.refusal) + failures.map(Self.refusal)),
       "refused_by_code": Self.counts(refusedByCode), "conflicts": .number(0), "metrics": Self.counts(taken),
-      "not_used": Self.counts(notUsed), "left_out": Self.counts(leftOut), "dry_run": .bool(dryRun),
+      "not_used": Self.counts(notUsed), "left_out": Self.counts(leftOut),
+      "held_stays": JSONValue(outranked), "exports": .array(exports.map(\.json)), "dry_run": .bool(dryRun),
     ])
   }
 
@@ -56,6 +83,10 @@ struct ImportReport {
         + "\(read) records: \(new) facts new, \(unchanged) unchanged, "
         + "\(duplicate) records duplicate, \(refused.reduce(0) { $0 + $1.total }) refused."
     ]
+    if outranked > 0 {
+      lines.append("  \(outranked) differ from what is held, which is of a newer file or larger and stays")
+    }
+    if exports.count > 1 { lines += exports.map { "  " + $0.line } }
     for (name, count) in taken.sorted(by: { $0.key < $1.key }) { lines.append("  \(name): \(count)") }
     for (name, count) in leftOut.sorted(by: { $0.key < $1.key }) {
       lines.append("  left out without consent, \(name): \(count)")
@@ -79,7 +110,13 @@ struct ImportReport {
   var tookNothing: Bool { !taken.values.contains { $0 > 0 } }
 
   /// Adds the results of one file.
-  mutating func add(_ summary: ImportSummary, _ change: StoreChange) {
+  mutating func add(_ summary: ImportSummary, _ change: StoreChange, from file: ImportFile) {
+    let total = change.total
+    exports.append(
+      Export(
+        format: summary.kind, path: file.path, read: summary.read, new: total.new + total.changed,
+        unchanged: total.unchanged + total.outranked, duplicate: summary.duplicate, refused: summary.refused.total,
+        notUsed: summary.notUsed.values.reduce(0, +)))
     read += summary.read
     duplicate += summary.duplicate
     taken.merge(summary.taken, uniquingKeysWith: +)
@@ -87,6 +124,7 @@ struct ImportReport {
     refused.append(summary.refused)
     new += change.total.new + change.total.changed
     unchanged += change.total.unchanged + change.total.outranked
+    outranked += change.total.outranked
   }
 
   /// Moves records that a person does not consent to from those taken to those left out, with one warning per category.

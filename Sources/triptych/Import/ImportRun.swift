@@ -20,7 +20,7 @@ struct ImportRun {
   func importFiles(_ paths: [String], reading: (String) -> Void) throws -> ImportReport {
     var report = ImportReport()
     report.dryRun = dryRun
-    let files = found(at: paths, report: &report)
+    let files = found(at: paths, limits: limits(zone: newPersonZone), report: &report)
     guard !files.isEmpty else { return report }
     let erased = try lift()
     var isSettled = false
@@ -75,29 +75,47 @@ struct ImportRun {
     return store
   }
 
-  private func found(at paths: [String], report: inout ImportReport) -> [ImportFile] {
+  /// The importable files at some paths. What belongs to the export of a vendor may be spread over several of them.
+  private func found(at paths: [String], limits: ImportLimits, report: inout ImportReport) -> [ImportFile] {
     var files: [ImportFile] = []
+    var exports: [(path: String, files: [ImportFile])] = []
     for path in paths {
       do {
-        let search = try ImporterCatalog.files(at: path, source: source)
-        files += search.files
+        let search = try ImporterCatalog.files(at: [path], source: source, limits: limits)
+        files += search.files.filter { $0.kind != .export }
         report.failures += search.skipped
+        let exported = search.files.filter { $0.kind == .export }
+        if !exported.isEmpty { exports.append((path, exported)) }
       } catch {
         report.fail(CommandFailure(error), at: path)
       }
     }
-    return files
+    guard exports.count > 1,
+      let joined = try? ImporterCatalog.files(at: exports.map(\.path), source: source, limits: limits)
+    else { return files + exports.flatMap(\.files) }
+    return files + joined.files.filter { $0.kind == .export }
+  }
+
+  private func limits(zone: CivilZone) -> ImportLimits {
+    var limits = ImportLimits()
+    limits.latest = latest
+    limits.zone = zone
+    return limits
   }
 
   /// Imports one file; returns the settings of a bundle.
   private func importFile(
     _ file: ImportFile, into store: PersonStore, report: inout ImportReport
   ) throws -> String? {
-    var limits = ImportLimits()
-    limits.latest = latest
-    let consent = Consent(try SettingsFile.read(person, in: home))
+    let settings = try SettingsFile.read(person, in: home)
+    var limits = limits(
+      zone: settings.timeZone.flatMap { CivilZone(systemIdentifier: $0) } ?? newPersonZone)
+    limits.words = ImportWords(moods: settings.moodsByWord)
+    limits.scratch = home.folder(of: person)
+    let consent = Consent(settings)
     var leftOut: [Pillar: Int] = [:]
     var (imported, change) = try store.importing(keeping: !dryRun) { transaction in
+      transaction.writtenAt = file.writtenAt
       var sink = ConsentSink(transaction, consent: consent)
       defer { leftOut = sink.entriesLeftOut }
       return try read(file, limits: limits, into: &sink)
@@ -108,7 +126,7 @@ struct ImportRun {
         Diagnostic(
           .error, code: "nothing_taken", "No record of the file could be used", place: file.path))
     }
-    report.add(imported.summary, change)
+    report.add(imported.summary, change, from: file)
     return imported.settings
   }
 

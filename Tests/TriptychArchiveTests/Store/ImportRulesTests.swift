@@ -138,6 +138,23 @@ struct ImportRulesTests {
     #expect(try weight().sorted() == [79, 80])
   }
 
+  @Test(
+    "A day's value of the file written later counts, also where it is smaller, in either order",
+    arguments: [true, false])
+  func laterWrittenFileWins(laterFirst: Bool) throws {
+    let files = [(80.0, 1), (79, 2)].map { value, day in
+      var file = StoreFixture.daily(value: value)
+      file.writtenAt = StoreFixture.exported(day)
+      return file
+    }
+    for file in laterFirst ? files.reversed() : files { try store.take([file]) }
+    #expect(try weight() == [79])
+    // A file that says when it was created needs no other moment.
+    var stated = StoreFixture.daily(value: 78)
+    (stated.exportedAt, stated.writtenAt) = (StoreFixture.exported(1), StoreFixture.exported(9))
+    #expect(try store.take([stated]).daily.outranked == 1)
+  }
+
   @Test("Files of manual values that disagree give the same cache in any order")
   func manualFiles() throws {
     let files = [80.0, 79].map { StoreFixture.daily(value: $0, kind: .manual, source: "Manual") }

@@ -5,14 +5,17 @@ import TriptychHealth
   @Test("Every metric that files may name is in the catalogue, with its canonical unit")
   func complete() {
     let expected = [
-      "count": "steps strength_sessions habits_done habits_planned who5", "km": "distance_walking_running",
-      "kcal": "active_energy energy_intake",
-      "min": "exercise_minutes moderate_minutes vigorous_minutes mindful_minutes",
+      "count": "steps strength_sessions flights_climbed habits_done habits_planned who5", "km": "distance_walking_running distance_cycling distance_swimming",
+      "km/h": "walking_speed", "dB": "environmental_noise", "mL/kg/min": "vo2_max", "/min": "respiratory_rate",
+      "mmHg": "blood_pressure_systolic blood_pressure_diastolic", "kg/m²": "body_mass_index",
+      "°C": "body_temperature wrist_temperature", "mg/dL": "blood_glucose",
+      "kcal": "active_energy energy_intake basal_energy total_energy",
+      "min": "exercise_minutes moderate_minutes vigorous_minutes mindful_minutes time_in_daylight",
       "h":
         "stand_hours sleep_duration sleep_in_bed sleep_deep sleep_rem sleep_core sleep_awake sleep_midpoint",
       "bpm": "resting_heart_rate heart_rate_mean", "ms": "hrv_rmssd hrv_sdnn",
-      "%": "sleep_efficiency oxygen_saturation", "kg": "weight",
-      "g": "protein carbohydrate fat saturated_fat fiber sugar free_sugar sodium fruit_vegetables",
+      "%": "sleep_efficiency oxygen_saturation body_fat", "kg": "weight lean_mass",
+      "g": "protein carbohydrate fat saturated_fat fiber sugar free_sugar sodium fruit_vegetables alcohol",
       "L": "water",
       "mg": "caffeine", "0/1": "nutrition_complete", "1-5": "mood energy stress",
     ]
@@ -33,10 +36,18 @@ import TriptychHealth
       ("kJ", MeasureUnit.kilocalorie, 1 / 4.184), ("mi", .kilometre, 1.609344), ("mg", .gram, 0.001),
       ("lb", .kilogram, 0.45359237), ("mL", .litre, 0.001), ("count/min", .beatsPerMinute, 1),
       ("min", .hour, 1 / 60.0),
-      ("s", .millisecond, 1000), ("", .gram, 1), ("g", .gram, 1),
+      ("s", .millisecond, 1000), ("m/s", .kilometrePerHour, 3.6), ("mmol/L", .milligramPerDecilitre, 18.0156),
+      ("", .gram, 1), ("g", .gram, 1),
     ])
   func conversion(symbol: String, unit: MeasureUnit, factor: Double) {
     #expect(unit.factor(from: symbol) == factor)
+  }
+
+  @Test("Fahrenheit is converted to Celsius")
+  func fahrenheit() throws {
+    let body = try #require(MeasureUnit.celsius.value(98.6, in: "degF"))
+    #expect(abs(body - 37) < 1e-12 && MeasureUnit.celsius.value(36.6, in: "degC") == 36.6)
+    #expect(MeasureUnit.celsius.value(1, in: "K") == nil)
   }
 
   @Test("A unit of another kind, or an unknown one, is no factor")

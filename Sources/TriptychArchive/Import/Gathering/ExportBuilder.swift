@@ -223,11 +223,11 @@ struct ExportBuilder {
     guard let number = known else { return nil }
     let definition = number.definition
     guard let amount = definition.unit.value(value, in: unit) else {
-      refuse(.unknownUnit(definition.unit), "a \(metric.id) value", at: place)
+      refuse(.unknownUnit(definition.unit), "a record of \(metric.id)", at: place)
       return nil
     }
     guard amount.isFinite, definition.range.contains(amount) else {
-      refuse(.outOfRange(definition.range, definition.unit), "a \(metric.id) value", at: place)
+      refuse(.outOfRange(definition.range, definition.unit), "a record of \(metric.id)", at: place)
       return nil
     }
     return (number, amount)

@@ -82,11 +82,10 @@ struct PlainCSVImporter {
     guard day <= lastDay else { return .inFuture }
     guard let number = MetricNumber(Metric(metric)) else { return .unknownMetric }
     let definition = number.definition
-    guard let factor = PlainCSVImporter.factor(of: unit, definition) else {
-      return .unknownUnit(definition.unit)
-    }
-    guard let written = PlainCSVImporter.number(value) else { return .badNumber(definition) }
-    let converted = written * factor
+    guard PlainCSVImporter.converted(1, unit, definition) != nil else { return .unknownUnit(definition.unit) }
+    guard let written = PlainCSVImporter.number(value),
+      let converted = PlainCSVImporter.converted(written, unit, definition)
+    else { return .badNumber(definition) }
     guard definition.range.contains(converted) else { return .outOfRange(definition.range, definition.unit) }
     if definition.isWhole, converted != converted.rounded() { return .notWhole(definition) }
     let cleaned = SourceName.cleaned(source)
@@ -121,10 +120,10 @@ struct PlainCSVImporter {
     }
   }
 
-  /// The factor from a unit to the metric's own; stand hours may be counts.
-  private static func factor(of unit: String, _ definition: MetricDefinition) -> Double? {
-    if definition.metric == .standHours, unit == "count" { return 1 }
-    return definition.unit.factor(from: unit)
+  /// A value in the metric's own unit; stand hours may be counts. `nil` for an unknown unit.
+  private static func converted(_ value: Double, _ unit: String, _ definition: MetricDefinition) -> Double? {
+    if definition.metric == .standHours, unit == "count" { return value }
+    return definition.unit.value(value, in: unit)
   }
 
   private static func number(_ text: String) -> Double? {

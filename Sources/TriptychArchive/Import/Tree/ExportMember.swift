@@ -35,6 +35,9 @@ struct ExportMember: Hashable, Sendable {
   /// Whether a JSON file has all of these names.
   func names(_ keys: String...) -> Bool { self.keys.isSuperset(of: keys) }
 
+  /// Whether a file beside a vendor's export is one that is imported by itself: of Apple Health, or the plain CSV.
+  var hasOwnImporter: Bool { shape == .appleHealth || has("date", "metric", "value") }
+
   /// The name for reports, without what may name a person: digits become `#`, and an e-mail address goes.
   var pattern: String {
     var text = FileBytes.name(of: path)

@@ -65,7 +65,9 @@ enum ExportFormats {
     var builder = ExportBuilder(format: name, file: tree.name, limits: tree.limits, sink: sink)
     if found.first?.format.name == name {
       let owned = Set(found.flatMap(\.members))
-      for member in tree.members where !owned.contains(member) { builder.notUsed(member.pattern) }
+      for member in tree.members where !owned.contains(member) && !member.hasOwnImporter {
+        builder.notUsed(member.pattern)
+      }
     }
     // The builder works on a copy of the receiver, since formats do not know its type.
     defer { if let receiver = builder.receiver as? Sink { sink = receiver } }
