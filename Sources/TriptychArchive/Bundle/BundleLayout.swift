@@ -114,7 +114,10 @@ enum BundleSchema {
   private static let tables: [String: Set<String>] = [
     BundleLayout.sources: ["name", "kind", "last_data"],
     BundleLayout.bins: ["metric", "source", "start", "value", "coverage", "exported"],
-    BundleLayout.hours: ["metric", "source", "start", "count", "sum", "lowest", "highest", "exported"],
+    BundleLayout.hours: [
+      "metric", "source", "start", "count", "sum", "lowest", "highest", "last", "last_time", "whole_hour",
+      "exported",
+    ],
     BundleLayout.sleep: ["source", "start", "end", "stage"],
     BundleLayout.daily: ["metric", "source", "day", "value", "exported"],
     BundleLayout.workouts: [

@@ -194,13 +194,18 @@ struct BundleRows {
     return QuantityBin(start: start, source: source, value: value, coverage: coverage)
   }
 
-  private func hour(_ row: FlatJSONObject, _ source: Int) -> HourlySummary? {
-    guard let start = row.instant("start"), start.seconds % 3600 == 0,
+  /// Bundles of earlier versions have whole hours of which the last reading is not known.
+  private func hour(_ row: FlatJSONObject, _ source: Int) -> ReadingSummary? {
+    let last = row.number("last")
+    let isWholeHour = last == nil || row.flag("whole_hour") == true
+    guard let start = row.instant("start"), start.seconds % (isWholeHour ? 3600 : ReadingSummary.length) == 0,
       let count = row.integer("count").flatMap({ Int(exactly: $0) }), let sum = row.number("sum"),
       let lowest = row.number("lowest"), let highest = row.number("highest"), lowest <= highest
     else { return nil }
-    return HourlySummary(
-      start: start, source: source, count: count, sum: sum, lowest: lowest, highest: highest)
+    guard last == nil || row.text("last_time") != nil else { return nil }
+    return ReadingSummary(
+      start: start, source: source, count: count, sum: sum, lowest: lowest, highest: highest, last: last,
+      lastSecond: row.instant("last_time").map { start.seconds(until: $0) } ?? 0, isWholeHour: isWholeHour)
   }
 
   private func span(_ row: FlatJSONObject) -> Range<Instant>? {

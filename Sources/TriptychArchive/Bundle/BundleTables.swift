@@ -131,6 +131,9 @@ struct BundleTables {
       line.put("sum", hour.sum)
       line.put("lowest", hour.lowest)
       line.put("highest", hour.highest)
+      line.put("last", hour.last)
+      line.put("last_time", hour.lastMoment.utcText)
+      if hour.isWholeHour { line.put("whole_hour", true) }
       line.put("exported", times.text(exported))
       try finish(&line, to: entry)
     }

@@ -25,14 +25,16 @@ extension BundleTables {
       try sums.add(metric, bin.source, hour: start - start % BundleTables.hour, bin.value)
     }
     try sums.finish()
-    try listing.hours(in: seconds(of: year)) { metric, hour, _ in
+    var readings = HourReadings { metric, hour in
       try write(entry, metric, hour.source, hour.start.seconds, "readings", readings: hour)
     }
+    try listing.hours(in: seconds(of: year)) { metric, summary, _ in try readings.add(metric, summary) }
+    try readings.finish()
   }
 
   private func write(
     _ entry: ZipEntryWriter, _ metric: Metric, _ place: Int, _ start: Int64, _ kind: String,
-    sum: Double? = nil, readings: HourlySummary? = nil
+    sum: Double? = nil, readings: ReadingSummary? = nil
   ) throws {
     var line = CSVLine()
     line.put(word: Instant(seconds: start).utcText)
@@ -81,6 +83,36 @@ private struct HourSums {
 
   mutating func finish() throws {
     if let open { try body(open.metric, open.place, open.hour, open.sum) }
+    open = nil
+  }
+}
+
+/// Puts the summaries of each hour together; they arrive in order of time.
+private struct HourReadings {
+  private var open: (metric: Metric, hour: ReadingSummary)?
+  private let body: (Metric, ReadingSummary) throws -> Void
+
+  init(_ body: @escaping (Metric, ReadingSummary) throws -> Void) { self.body = body }
+
+  mutating func add(_ metric: Metric, _ summary: ReadingSummary) throws {
+    let start = summary.start.adding(seconds: -(summary.start.seconds % 3600))
+    if var open, open.metric == metric, open.hour.source == summary.source, open.hour.start == start {
+      // A damaged cache may claim any number of readings.
+      open.hour.count = open.hour.count.addingReportingOverflow(summary.count).partialValue
+      open.hour.sum += summary.sum
+      open.hour.lowest = min(open.hour.lowest, summary.lowest)
+      open.hour.highest = max(open.hour.highest, summary.highest)
+      self.open = open
+    } else {
+      try finish()
+      var hour = summary
+      hour.start = start
+      open = (metric, hour)
+    }
+  }
+
+  mutating func finish() throws {
+    if let open { try body(open.metric, open.hour) }
     open = nil
   }
 }

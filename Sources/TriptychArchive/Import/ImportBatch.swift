@@ -18,8 +18,8 @@ public struct ImportBatch: Hashable, Sendable {
   public var sources: [Source] = []
   /// Partial 15-minute sums by metric.
   public var bins: [Metric: [QuantityBin]] = [:]
-  /// Partial hourly summaries by metric.
-  public var hours: [Metric: [HourlySummary]] = [:]
+  /// Partial quarter-hour summaries by metric.
+  public var hours: [Metric: [ReadingSummary]] = [:]
   /// The sleep stages.
   public var sleep: [SleepInterval] = []
   /// The daily values.

@@ -11,7 +11,7 @@ enum FactBounds {
   static let days: ClosedRange<Int32> = EntryReader.days
   /// The numbers of sync conflicts.
   static let conflicts = 1...1_000_000
-  /// Readings in an hour, at most about 27 per second.
+  /// Readings in a summary, at most about 27 per second in an hour and 111 in a quarter hour.
   static let readings = 1...100_000
   /// The maximum length of a sleep stage, in seconds.
   static let sleepSeconds: Int64 = 24 * 3600
@@ -28,14 +28,16 @@ enum FactBounds {
       && bin.coverage < 1 << 60
   }
 
-  /// Whether an importer could have produced the hour: every reading, and so the mean, is within the metric's
-  /// range.
-  static func allow(_ hour: HourlySummary, _ definition: MetricDefinition) -> Bool {
+  /// Whether an importer could have produced the summary: every reading, and so the mean and the last one, is
+  /// within the metric's range.
+  static func allow(_ hour: ReadingSummary, _ definition: MetricDefinition) -> Bool {
     // Allows for the rounding errors of a long sum.
     let slack = 1e-9 * max(1, definition.range.upperBound)
     return seconds.contains(hour.start.seconds) && readings.contains(hour.count)
       && definition.range.contains(hour.lowest) && definition.range.contains(hour.highest)
       && hour.mean >= hour.lowest - slack && hour.mean <= hour.highest + slack
+      && hour.last >= hour.lowest - slack && hour.last <= hour.highest + slack
+      && (0..<ReadingSummary.length).contains(hour.lastSecond)
   }
 
   /// Whether an importer could have produced the daily value.

@@ -16,6 +16,7 @@ final class FactWriter<Fact: StoredFact> {
   private let db: Database
   private let isStaged: Bool
   private let insert: BulkInsert<Fact>
+  private var hasCoarse = false
   private var stagedName: String { "temp.staged_\(Fact.table.name)" }
 
   init(_ db: Database) throws {
@@ -40,6 +41,7 @@ final class FactWriter<Fact: StoredFact> {
       throw StoreError(
         .invalidValue, "An importer handed over a figure that is not a finite number", place: Fact.table.name)
     }
+    hasCoarse = hasCoarse || facts.contains(where: \.isCoarse)
     try insert.insert(facts)
   }
 
@@ -50,9 +52,37 @@ final class FactWriter<Fact: StoredFact> {
       counts.new = try Int.fetchOne(db, sql: "SELECT count(*) FROM main.\(Fact.table.name)") ?? 0
       return counts
     }
+    if let coarse = Fact.coarse { try settle(coarse, into: &counts) }
     try settle(into: &counts, manualSources: manualSources)
     try db.execute(sql: "DROP TABLE \(stagedName)")
     return counts
+  }
+
+  /// Leaves, in each stretch of time of a metric and source, either coarse rows or fine ones: those of the later
+  /// file, and fine ones if it is the same. Otherwise what an earlier version kept of a file would count again
+  /// beside what this version reads in it.
+  private func settle(_ coarse: CoarseRows, into counts: inout StoreChange.Counts) throws {
+    let main = "main.\(Fact.table.name)"
+    let isHeld = try Bool.fetchOne(
+      db, sql: "SELECT EXISTS (SELECT 1 FROM \(main) WHERE \(coarse.column) = 1)")
+    guard hasCoarse || isHeld == true else { return }
+    func delete(from table: String, coarse isCoarse: Int, where comparison: String, in other: String) throws
+      -> Int
+    {
+      try db.execute(
+        sql: """
+          DELETE FROM \(table) AS given WHERE \(coarse.column) = \(isCoarse) AND EXISTS (
+            SELECT 1 FROM \(other) AS other WHERE other.metric = given.metric AND other.source = given.source
+            AND other.start >= given.start - given.start % \(coarse.length)
+            AND other.start < given.start - given.start % \(coarse.length) + \(coarse.length)
+            AND other.\(coarse.column) = \(1 - isCoarse) AND other.exported \(comparison) given.exported)
+          """)
+      return db.changesCount
+    }
+    counts.outranked += try delete(from: stagedName, coarse: 1, where: ">=", in: main)
+    counts.outranked += try delete(from: stagedName, coarse: 0, where: ">", in: main)
+    counts.changed += try delete(from: main, coarse: 1, where: ">=", in: stagedName)
+    counts.changed += try delete(from: main, coarse: 0, where: ">", in: stagedName)
   }
 
   private func settle(into counts: inout StoreChange.Counts, manualSources: Set<Int64>) throws {

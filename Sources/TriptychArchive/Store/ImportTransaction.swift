@@ -29,7 +29,7 @@ final class ImportSession {
   private let db: Database
   private let sources: SourceRegister
   private let bins: FactWriter<SampleRow<QuantityBin>>
-  private let hours: FactWriter<SampleRow<HourlySummary>>
+  private let hours: FactWriter<SampleRow<ReadingSummary>>
   private let daily: FactWriter<DailyFact>
   private let sleep: BulkInsert<SleepRow>
   private var metrics: [Metric: Int64] = [:]
@@ -106,7 +106,7 @@ final class ImportSession {
       })
   }
 
-  private func receive(_ given: [HourlySummary], of metric: Metric, rows: [Int64], exported: Int64) throws {
+  private func receive(_ given: [ReadingSummary], of metric: Metric, rows: [Int64], exported: Int64) throws {
     let metric = try row(of: metric)
     try hours.add(sorted(given, rows) { SampleRow(metric: metric, sample: $0, exported: exported) })
   }

@@ -32,7 +32,7 @@ public struct StoreChange: Hashable, Sendable {
 
   /// The 15-minute sums.
   public var bins = Counts()
-  /// The hourly summaries.
+  /// The summaries of readings.
   public var hours = Counts()
   /// The sleep stages.
   public var sleep = Counts()
@@ -62,7 +62,7 @@ public struct StoreCounts: Hashable, Sendable {
   public var sources = 0
   /// The 15-minute sums.
   public var bins = 0
-  /// The hourly summaries.
+  /// The summaries of readings.
   public var hours = 0
   /// The sleep stages.
   public var sleep = 0

@@ -61,6 +61,9 @@ private struct DigestSink {
       bytes.put(hour.sum)
       bytes.put(hour.lowest)
       bytes.put(hour.highest)
+      bytes.put(hour.last)
+      bytes.put(hour.lastSecond)
+      bytes.put(Int64(hour.isWholeHour ? 1 : 0))
       flushWhenLarge()
     }
     heading = nil

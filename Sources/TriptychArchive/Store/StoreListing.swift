@@ -35,10 +35,10 @@ struct StoreListing {
     try samples(orderedBy: "start", in: seconds, body)
   }
 
-  /// Passes on every hourly summary, or those that begin within a range of seconds since 1970.
+  /// Passes on every summary of readings, or those that begin within a range of seconds since 1970.
   func hours(
     in seconds: Range<Int64>? = nil,
-    _ body: (_ metric: Metric, _ hour: HourlySummary, _ exported: Int64) throws -> Void
+    _ body: (_ metric: Metric, _ hour: ReadingSummary, _ exported: Int64) throws -> Void
   ) throws {
     try samples(orderedBy: "start", in: seconds, body)
   }
@@ -99,7 +99,7 @@ struct StoreListing {
 
   /// Passes on the newest bin and the newest hour of each metric and source.
   func newest(
-    bins: (Metric, QuantityBin) throws -> Void, hours: (Metric, HourlySummary) throws -> Void
+    bins: (Metric, QuantityBin) throws -> Void, hours: (Metric, ReadingSummary) throws -> Void
   ) throws {
     try samples(orderedBy: "start DESC LIMIT 1", in: nil) { metric, bin, _ in try bins(metric, bin) }
     try samples(orderedBy: "start DESC LIMIT 1", in: nil) { metric, hour, _ in try hours(metric, hour) }
@@ -110,7 +110,7 @@ struct StoreListing {
     var ends: [Int64] = []
     for order in ["start LIMIT 1", "start DESC LIMIT 1"] {
       try samples(orderedBy: order, in: nil) { (_, bin: QuantityBin, _) in ends.append(bin.start.seconds) }
-      try samples(orderedBy: order, in: nil) { (_, hour: HourlySummary, _) in ends.append(hour.start.seconds)
+      try samples(orderedBy: order, in: nil) { (_, hour: ReadingSummary, _) in ends.append(hour.start.seconds)
       }
     }
     guard let first = ends.min(), let last = ends.max() else { return nil }
@@ -122,7 +122,7 @@ struct StoreListing {
     var isHeld = false
     try samples(orderedBy: "start LIMIT 1", in: seconds) { (_, _: QuantityBin, _) in isHeld = true }
     if isHeld { return true }
-    try samples(orderedBy: "start LIMIT 1", in: seconds) { (_, _: HourlySummary, _) in isHeld = true }
+    try samples(orderedBy: "start LIMIT 1", in: seconds) { (_, _: ReadingSummary, _) in isHeld = true }
     return isHeld
   }
 

@@ -6,7 +6,7 @@ import GRDB
 /// a cache of any age can always be opened. A new version appends a migration.
 enum StoreSchema {
   /// The `PRAGMA user_version` of an up-to-date cache.
-  static let version = 4
+  static let version = 5
   /// The `PRAGMA application_id` of every cache: `Trip` in ASCII.
   static let applicationID = 0x5472_6970
 
@@ -16,6 +16,7 @@ enum StoreSchema {
     migrator.registerMigration("v2") { db in try db.execute(sql: v2) }
     migrator.registerMigration("v3") { db in try db.execute(sql: v3) }
     migrator.registerMigration("v4") { db in try db.execute(sql: v4) }
+    migrator.registerMigration("v5") { db in try db.execute(sql: v5) }
     return migrator
   }
 
@@ -194,5 +195,17 @@ enum StoreSchema {
     );
     ALTER TABLE workouts ADD COLUMN note TEXT;
     PRAGMA user_version = 4;
+    """
+
+  // From this version, a row of `hours` covers a quarter hour and has its last reading with the second it was taken
+  // at, from the start of the row. Rows of whole hours stay, marked, with their mean as the last reading; the index
+  // finds them as long as there are any.
+  static let v5 = """
+    ALTER TABLE hours ADD COLUMN last_reading REAL NOT NULL DEFAULT 0;
+    ALTER TABLE hours ADD COLUMN last_second INTEGER NOT NULL DEFAULT 0;
+    ALTER TABLE hours ADD COLUMN whole_hour INTEGER NOT NULL DEFAULT 0;
+    UPDATE hours SET last_reading = coalesce(sum / count, 0), whole_hour = 1;
+    CREATE INDEX whole_hours ON hours (metric, source, start) WHERE whole_hour = 1;
+    PRAGMA user_version = 5;
     """
 }

@@ -40,6 +40,24 @@ protocol StoredFact: StoredRow {
   var isFinite: Bool { get }
   /// Whether its time is within the bounds of personal data.
   var isWithinTime: Bool { get }
+  /// How the table marks rows of the coarser form that an earlier version kept; `nil` when it has none.
+  static var coarse: CoarseRows? { get }
+  /// Whether it is a row of that coarser form.
+  var isCoarse: Bool { get }
+}
+
+extension StoredFact {
+  static var coarse: CoarseRows? { nil }
+  var isCoarse: Bool { false }
+}
+
+/// Rows that cover more time than rows of today, or were cut out of such rows.
+struct CoarseRows: Sendable {
+  /// The column that is 1 in such rows and 0 in others.
+  var column: String
+  /// The length in seconds of the stretch of time that such a row was measured over; a stretch begins at a
+  /// multiple of it.
+  var length: Int64
 }
 
 /// The values of a row for a metric, source and time, as a domain type.
@@ -62,6 +80,12 @@ protocol StoredSample: Sendable {
   func isLarger(than other: Self) -> Bool
   /// Whether all its values are finite.
   var isFinite: Bool { get }
+  /// How its table marks rows of a coarser form; `nil` when it has none.
+  static var coarse: CoarseRows? { get }
+  /// Whether it has that coarser form.
+  var isCoarse: Bool { get }
+  /// Whether moments given in it lie within the time it covers.
+  var isWithinItsTime: Bool { get }
 }
 
 /// A row of the `bins` or `hours` table: the domain value with its metric and export time.
@@ -72,6 +96,8 @@ struct SampleRow<Sample: StoredSample>: StoredFact {
   var exported: Int64
 
   static var table: FactTable { Sample.table }
+  static var coarse: CoarseRows? { Sample.coarse }
+  var isCoarse: Bool { sample.isCoarse }
 
   init(metric: Int64, sample: Sample, exported: Int64) {
     self.metric = metric
@@ -101,7 +127,7 @@ struct SampleRow<Sample: StoredSample>: StoredFact {
     exported == held.exported ? sample.isLarger(than: held.sample) : exported > held.exported
   }
   var isFinite: Bool { sample.isFinite }
-  var isWithinTime: Bool { FactBounds.seconds.contains(sample.start.seconds) }
+  var isWithinTime: Bool { FactBounds.seconds.contains(sample.start.seconds) && sample.isWithinItsTime }
 }
 
 extension QuantityBin: StoredSample {
@@ -123,6 +149,9 @@ extension QuantityBin: StoredSample {
       exported = max(exported, excluded.exported)
       """)
   static var figures: Int32 { 2 }
+  static var coarse: CoarseRows? { nil }
+  var isCoarse: Bool { false }
+  var isWithinItsTime: Bool { true }
 
   init(_ row: RowReader, from column: Int32, start: Instant, source: Int) {
     self.init(
@@ -140,12 +169,13 @@ extension QuantityBin: StoredSample {
   var isFinite: Bool { value.isFinite }
 }
 
-extension HourlySummary: StoredSample {
+extension ReadingSummary: StoredSample {
   static let table = FactTable(
     name: "hours", key: ["metric", "source", "start"],
     columns: [
       ("metric", "INTEGER"), ("source", "INTEGER"), ("start", "INTEGER"), ("count", "INTEGER"),
-      ("sum", "REAL"), ("lowest", "REAL"), ("highest", "REAL"), ("exported", "INTEGER"),
+      ("sum", "REAL"), ("lowest", "REAL"), ("highest", "REAL"), ("last_reading", "REAL"),
+      ("last_second", "INTEGER"), ("whole_hour", "INTEGER"), ("exported", "INTEGER"),
     ],
     combining: """
       DO UPDATE SET
@@ -157,14 +187,26 @@ extension HourlySummary: StoredSample {
         WHEN excluded.exported = exported THEN min(lowest, excluded.lowest) ELSE lowest END,
       highest = CASE WHEN excluded.exported > exported THEN excluded.highest
         WHEN excluded.exported = exported THEN max(highest, excluded.highest) ELSE highest END,
+      last_reading = CASE WHEN excluded.exported > exported THEN excluded.last_reading
+        WHEN excluded.exported < exported OR excluded.last_second < last_second THEN last_reading
+        WHEN excluded.last_second > last_second THEN excluded.last_reading
+        ELSE max(last_reading, excluded.last_reading) END,
+      last_second = CASE WHEN excluded.exported > exported THEN excluded.last_second
+        WHEN excluded.exported = exported THEN max(last_second, excluded.last_second) ELSE last_second END,
+      whole_hour = CASE WHEN excluded.exported > exported THEN excluded.whole_hour
+        WHEN excluded.exported = exported THEN max(whole_hour, excluded.whole_hour) ELSE whole_hour END,
       exported = max(exported, excluded.exported)
       """)
-  static var figures: Int32 { 4 }
+  static var figures: Int32 { 7 }
+  static let coarse: CoarseRows? = CoarseRows(column: "whole_hour", length: 3600)
+  var isCoarse: Bool { isWholeHour }
+  var isWithinItsTime: Bool { (0..<ReadingSummary.length).contains(lastSecond) }
 
   init(_ row: RowReader, from column: Int32, start: Instant, source: Int) {
     self.init(
       start: start, source: source, count: Int(row.integer(column)), sum: row.real(column + 1),
-      lowest: row.real(column + 2), highest: row.real(column + 3))
+      lowest: row.real(column + 2), highest: row.real(column + 3), last: row.real(column + 4),
+      lastSecond: row.integer(column + 5), isWholeHour: row.integer(column + 6) != 0)
   }
 
   func bindFigures(to row: inout RowBinder) {
@@ -172,15 +214,21 @@ extension HourlySummary: StoredSample {
     row.bind(sum)
     row.bind(lowest)
     row.bind(highest)
+    row.bind(last)
+    row.bind(lastSecond)
+    row.bind(isWholeHour ? Int64(1) : 0)
   }
 
-  func hasSameFigures(as other: HourlySummary) -> Bool {
+  func hasSameFigures(as other: ReadingSummary) -> Bool {
     count == other.count && sum == other.sum && lowest == other.lowest && highest == other.highest
+      && last == other.last && lastSecond == other.lastSecond && isWholeHour == other.isWholeHour
   }
-  func isLarger(than other: HourlySummary) -> Bool {
-    (count, sum, highest, lowest) > (other.count, other.sum, other.highest, other.lowest)
+  func isLarger(than other: ReadingSummary) -> Bool {
+    if isWholeHour != other.isWholeHour { return other.isWholeHour }
+    return (count, sum, highest, lowest, lastSecond, last)
+      > (other.count, other.sum, other.highest, other.lowest, other.lastSecond, other.last)
   }
-  var isFinite: Bool { sum.isFinite && lowest.isFinite && highest.isFinite }
+  var isFinite: Bool { sum.isFinite && lowest.isFinite && highest.isFinite && last.isFinite }
 }
 
 /// A row of the `daily` table.

@@ -27,7 +27,7 @@ extension DayEvents {
   /// The mean of each hour of a metric that is measured or entered as check-ins, ascending: the readings of the
   /// source that provides the day, and the check-ins by hand.
   func means(
-    with summaries: [HourlySummary], of metric: Metric, days: [DayValue], sources: [Source], zone: CivilZone
+    with summaries: [ReadingSummary], of metric: Metric, days: [DayValue], sources: [Source], zone: CivilZone
   ) -> [HourlyCount] {
     var chosen: [CalendarDay: String] = [:]
     for day in days { chosen[day.day] = day.source }

@@ -18,7 +18,7 @@ struct NewestData {
     for bins in held.bins.values {
       for bin in bins { see(bin.source, bin.start.adding(seconds: NewestData.end(of: bin.coverage))) }
     }
-    for hours in held.hours.values { for hour in hours { see(hour.source, hour.start) } }
+    for hours in held.hours.values { for hour in hours { see(hour.source, hour.lastMoment) } }
     for interval in held.sleep { see(interval.source, interval.span.upperBound) }
     for workout in held.workouts { see(workout.source, workout.span.upperBound) }
     if let byHand = sources.firstIndex(where: { $0.name == Source.byHand }) {
@@ -31,8 +31,8 @@ struct NewestData {
 
   /// The sources with the last moment of each; `nil` for a source without data.
   ///
-  /// The moment a source itself reports takes precedence over its entries, since an hourly summary only bounds
-  /// the moment of its last reading.
+  /// The moment a source itself reports takes precedence over its entries, since a bin only bounds the
+  /// moment of its last record.
   var datedSources: [Source] {
     sources.indices.map { index in
       var source = sources[index]

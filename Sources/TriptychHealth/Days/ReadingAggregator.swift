@@ -1,9 +1,9 @@
-/// Forms the days of a measured metric (means and last readings) from hourly summaries and from values given
-/// for whole days.
+/// Forms the days of a measured metric (means and last readings) from summaries of quarter hours and from
+/// values given for whole days.
 ///
 /// One source provides each day: a value entered by hand if there is one, otherwise the first source in order
 /// that has a value. Check-ins by hand are averaged with the readings of that source; of a metric whose last reading
-/// counts they take its place. An hour of UTC belongs to the civil day of its first moment.
+/// counts they take its place. A summary belongs to the civil day of its first moment.
 struct ReadingAggregator {
   let definition: MetricDefinition
   let zone: CivilZone
@@ -11,7 +11,7 @@ struct ReadingAggregator {
   let ranks: [Int]
 
   func form(
-    hours: [HourlySummary], daily: [DailyReading], checkIns: [CalendarDay: DayEvents.CheckIns] = [:]
+    hours: [ReadingSummary], daily: [DailyReading], checkIns: [CalendarDay: DayEvents.CheckIns] = [:]
   ) -> [DayValue] {
     let isMean = definition.formation != .last
     let given = DailyChoice(sources: sources, ranks: ranks, averages: isMean).choose(daily)
@@ -26,7 +26,7 @@ struct ReadingAggregator {
       byDay[day] = (byDay[day] ?? Candidate(rank: ranks[hour.source])).adding(hour, rank: ranks[hour.source])
     }
     for reading in given {
-      // A source's own figure for the day takes precedence over its hourly summaries.
+      // A source's own figure for the day takes precedence over its summaries.
       if let held = byDay[reading.day], held.rank < reading.rank, !reading.isManual { continue }
       byDay[reading.day] = Candidate(rank: reading.rank, given: reading)
     }
@@ -58,7 +58,7 @@ struct ReadingAggregator {
     var count = 0.0
     /// The number of readings by which the mean is weighted when further ones are added.
     var readings = 0.0
-    var last: (start: Instant, mean: Double)?
+    var last: (moment: Instant, value: Double)?
 
     init(rank: Int) { self.rank = rank }
 
@@ -71,19 +71,21 @@ struct ReadingAggregator {
       last = (Instant(seconds: 0), given.value)
     }
 
-    func adding(_ hour: HourlySummary, rank: Int) -> Candidate {
+    func adding(_ hour: ReadingSummary, rank: Int) -> Candidate {
       if rank > self.rank { return self }
       var result = rank < self.rank ? Candidate(rank: rank) : self
       result.source = hour.source
       result.sum += hour.sum
       result.count += Double(hour.count)
       result.readings += Double(hour.count)
-      if result.last.map({ $0.start <= hour.start }) ?? true { result.last = (hour.start, hour.mean) }
+      if result.last.map({ $0.moment <= hour.lastMoment }) ?? true {
+        result.last = (hour.lastMoment, hour.last)
+      }
       return result
     }
 
     func value(mean: Bool) -> Double {
-      mean ? sum / count : last?.mean ?? .nan
+      mean ? sum / count : last?.value ?? .nan
     }
   }
 }

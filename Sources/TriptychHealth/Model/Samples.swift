@@ -34,9 +34,14 @@ public struct QuantityBin: Hashable, Sendable {
   }
 }
 
-/// The stored form of measured quantities: one source's readings within an hour of UTC.
-public struct HourlySummary: Hashable, Sendable {
-  /// The hour's first moment, a multiple of 3,600 s of UTC.
+/// The stored form of measured quantities: one source's readings within a quarter hour of UTC.
+///
+/// Midnight falls on a quarter hour of UTC in every time zone of today, so a summary belongs to one civil day.
+public struct ReadingSummary: Hashable, Sendable {
+  /// The time that a summary covers, in seconds.
+  public static let length: Int64 = 900
+
+  /// The summary's first moment, a multiple of 15 minutes of UTC.
   public var start: Instant
   /// The index of the source in the accompanying list of sources.
   public var source: Int
@@ -44,16 +49,33 @@ public struct HourlySummary: Hashable, Sendable {
   public var count: Int
   /// The sum, minimum and maximum of the readings, in the metric's canonical unit.
   public var sum, lowest, highest: Double
+  /// The last reading, in the metric's canonical unit; of several readings of the same second the largest.
+  ///
+  /// It is the mean of the readings where the last one is not known.
+  public var last: Double
+  /// When the last reading was taken, in seconds after ``start``; 0 where it is not known.
+  public var lastSecond: Int64
+  /// Whether the summary is of a whole hour, as earlier versions kept them; it counts at the hour's start.
+  public var isWholeHour: Bool
 
-  /// Creates a summary of `count` readings.
-  public init(start: Instant, source: Int, count: Int, sum: Double, lowest: Double, highest: Double) {
+  /// Creates a summary of `count` readings. Without `last` the last reading is not known.
+  public init(
+    start: Instant, source: Int, count: Int, sum: Double, lowest: Double, highest: Double,
+    last: Double? = nil, lastSecond: Int64 = 0, isWholeHour: Bool = false
+  ) {
     self.start = start
     self.source = source
     self.count = count
     self.sum = sum
     self.lowest = lowest
     self.highest = highest
+    self.last = last ?? sum / Double(count)
+    self.lastSecond = lastSecond
+    self.isWholeHour = isWholeHour
   }
+
+  /// The moment of the last reading.
+  public var lastMoment: Instant { start.adding(seconds: lastSecond) }
 
   /// The arithmetic mean of the readings.
   public var mean: Double { sum / Double(count) }
@@ -117,8 +139,8 @@ public struct HeldData: Hashable, Sendable {
   public var sources: [Source] = []
   /// Summed quantities in 15-minute bins.
   public var bins: [Metric: [QuantityBin]] = [:]
-  /// Measured quantities in hourly summaries.
-  public var hours: [Metric: [HourlySummary]] = [:]
+  /// Measured quantities in summaries of quarter hours.
+  public var hours: [Metric: [ReadingSummary]] = [:]
   /// Sleep stages.
   public var sleep: [SleepInterval] = []
   /// Values given for whole days.

@@ -57,7 +57,7 @@ struct AppleHealthRecordTests {
   }
 
   @Test(
-    "readings are converted and kept by hour",
+    "readings are converted and kept by quarter hour",
     arguments: [
       ("HeartRate", "count/min", "61", Metric.heartRate, 61.0),
       ("HeartRate", "count/s", "1.25", .heartRate, 75),
@@ -75,13 +75,23 @@ struct AppleHealthRecordTests {
     #expect(abs(hour.mean - expected) < 1e-12 * expected)
   }
 
-  @Test("readings of an hour become count, sum, lowest and highest")
+  @Test("readings of a quarter hour become count, sum, lowest, highest and the last with its second")
   func summary() throws {
-    let body = ["64", "58", "71"].map { value in
-      AppleFixture.record("HKQuantityTypeIdentifierHeartRate", unit: "count/min", value: value)
+    let body = [("64", "05"), ("71", "14"), ("58", "13"), ("66", "15")].map { value, minute in
+      AppleFixture.record(
+        "HKQuantityTypeIdentifierHeartRate", unit: "count/min", value: value,
+        start: "2024-01-31 18:\(minute):30 +0000", end: "2024-01-31 18:\(minute):30 +0000")
     }
-    let hour = try #require(try AppleFixture.importing(body.joined()).hours(.heartRate).first)
-    #expect(hour == HourlySummary(start: hour.start, source: 0, count: 3, sum: 193, lowest: 58, highest: 71))
+    let quarters = try AppleFixture.importing(body.joined()).hours(.heartRate)
+    let start = Instant(seconds: seconds("2024-01-31T18:00:00Z"))
+    #expect(
+      quarters == [
+        ReadingSummary(
+          start: start, source: 0, count: 3, sum: 193, lowest: 58, highest: 71, last: 71, lastSecond: 870),
+        ReadingSummary(
+          start: start.adding(seconds: 900), source: 0, count: 1, sum: 66, lowest: 66, highest: 66, last: 66,
+          lastSecond: 30),
+      ])
   }
 
   @Test("every stage of sleep is kept with its time")

@@ -24,7 +24,7 @@ struct Imported {
   /// The sum of a metric over all bins.
   func sum(_ metric: Metric) -> Double { bins(metric).reduce(0) { $0 + $1.value } }
   /// All hourly summaries of a metric.
-  func hours(_ metric: Metric) -> [HourlySummary] { batches.flatMap { $0.hours[metric] ?? [] } }
+  func hours(_ metric: Metric) -> [ReadingSummary] { batches.flatMap { $0.hours[metric] ?? [] } }
   /// The codes of everything refused.
   var refusedCodes: [String: Int] { summary.refused.counts }
 }

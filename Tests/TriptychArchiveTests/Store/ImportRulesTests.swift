@@ -33,7 +33,7 @@ struct ImportRulesTests {
       QuantityBin(start: early, source: 1, value: 1, coverage: 5),
     ]
     batch.hours[.heartRate] = [
-      HourlySummary(start: early, source: 1, count: 2, sum: 130.5, lowest: 60, highest: 70.5)
+      ReadingSummary(start: early, source: 1, count: 2, sum: 130.5, lowest: 60, highest: 70.5)
     ]
     batch.sleep = [SleepInterval(span: early..<late, source: 1, stage: .rem)]
     batch.daily = [
@@ -53,7 +53,7 @@ struct ImportRulesTests {
       ])
     #expect(
       held.hours[.heartRate] == [
-        HourlySummary(start: early, source: 0, count: 2, sum: 130.5, lowest: 60, highest: 70.5)
+        ReadingSummary(start: early, source: 0, count: 2, sum: 130.5, lowest: 60, highest: 70.5)
       ])
     #expect(held.sleep == [SleepInterval(span: early..<late, source: 0, stage: .rem)])
     #expect(held.daily.first?.value == 80.25 && held.daily.first?.source == 1)
@@ -71,20 +71,20 @@ struct ImportRulesTests {
     #expect(bin.value == 7 && bin.coverage == 0b111)
   }
 
-  @Test("Parts of one hour in one import become one summary")
+  @Test("Parts of one quarter hour in one import become one summary")
   func hoursMerge() throws {
     func part(_ count: Int, _ low: Double, _ high: Double) -> ImportBatch {
       var batch = ImportBatch()
       batch.sources = [Source(name: "Watch", kind: .watch)]
       batch.hours[.heartRate] = [
-        HourlySummary(
+        ReadingSummary(
           start: StoreFixture.newYear, source: 0, count: count, sum: low + high, lowest: low, highest: high)
       ]
       return batch
     }
     try store.take([part(2, 60, 70), part(3, 50, 65)])
-    let merged = HourlySummary(
-      start: StoreFixture.newYear, source: 0, count: 5, sum: 245, lowest: 50, highest: 70)
+    let merged = ReadingSummary(
+      start: StoreFixture.newYear, source: 0, count: 5, sum: 245, lowest: 50, highest: 70, last: 65)
     #expect(try store.heldData().hours[.heartRate] == [merged])
     // The whole sum is compared with what is held, not its first part.
     let change = try store.take([part(3, 50, 65), part(2, 60, 70)])

@@ -22,7 +22,7 @@ struct RetentionTests {
       batch.bins[.steps, default: []].append(
         QuantityBin(start: moment(number), source: 0, value: 9_000, coverage: 1))
       batch.hours[.heartRate, default: []].append(
-        HourlySummary(start: moment(number), source: 0, count: 1, sum: 60, lowest: 60, highest: 60))
+        ReadingSummary(start: moment(number), source: 0, count: 1, sum: 60, lowest: 60, highest: 60))
       batch.daily.append(DailyReading(day: day(number), metric: .weight, source: 0, value: 70))
       batch.sleep.append(
         SleepInterval(

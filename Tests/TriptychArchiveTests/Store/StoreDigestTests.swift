@@ -33,7 +33,7 @@ struct StoreDigestTests {
       let at = StoreFixture.newYear
       batch.bins[.steps] = [QuantityBin(start: at, source: 0, value: 5, coverage: 1)]
       batch.hours[.heartRate] = [
-        HourlySummary(start: at, source: 0, count: 2, sum: 120, lowest: 55, highest: 65)
+        ReadingSummary(start: at, source: 0, count: 2, sum: 120, lowest: 55, highest: 65)
       ]
       batch.sleep = [SleepInterval(span: at..<at.adding(seconds: 60), source: 0, stage: .deep)]
       batch.daily = [

@@ -129,9 +129,11 @@ enum StoreFixture {
         let low = Double(40 + dice.below(40))
         let count = 1 + dice.below(9)
         batch.hours[.heartRate, default: []].append(
-          HourlySummary(
-            start: at, source: source, count: count, sum: (low + 4) * Double(count), lowest: low,
-            highest: low + 30))
+          ReadingSummary(
+            start: at.adding(seconds: Int64(dice.below(4)) * 900), source: source, count: count,
+            sum: (low + 4) * Double(count), lowest: low, highest: low + 30,
+            last: low + Double(dice.below(30)),
+            lastSecond: Int64(dice.below(900))))
       case 2:
         let end = at.adding(seconds: Int64(60 + dice.below(3600)))
         batch.sleep.append(

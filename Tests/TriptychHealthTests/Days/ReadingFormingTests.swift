@@ -42,6 +42,19 @@ import TriptychHealth
     #expect(builder.history()[.weight][day("2026-01-05")] == 81)
   }
 
+  @Test("Weight is the last reading of its quarter hour, not the mean of the readings in it")
+  func lastOfQuarter() {
+    var builder = HeldBuilder([("Scale", .app)])
+    let start = builder.at("2026-01-05", "07:00")
+    builder.held.hours[.weight] = [
+      ReadingSummary(
+        start: start, source: 0, count: 2, sum: 161, lowest: 80, highest: 81, last: 80, lastSecond: 400)
+    ]
+    let history = builder.history()
+    #expect(history[.weight][day("2026-01-05")] == 80)
+    #expect(history.dataThrough == start.adding(seconds: 400))
+  }
+
   @Test("Several check-ins of a day are averaged")
   func checkIns() {
     var builder = HeldBuilder([("By hand", .manual)])

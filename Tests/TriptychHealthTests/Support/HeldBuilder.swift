@@ -40,7 +40,7 @@ struct HeldBuilder {
 
   mutating func hour(_ metric: Metric, _ source: String, at start: Instant, count: Int, sum: Double) {
     held.hours[metric, default: []].append(
-      HourlySummary(
+      ReadingSummary(
         start: start, source: index(source), count: count, sum: sum, lowest: sum / Double(count),
         highest: sum / Double(count)))
   }

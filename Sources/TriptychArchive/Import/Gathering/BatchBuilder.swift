@@ -1,6 +1,6 @@
 import TriptychHealth
 
-/// Collects an importer's results as 15-minute sums, hourly summaries and lists, until there is enough for one
+/// Collects an importer's results as 15-minute sums, summaries and lists, until there is enough for one
 /// batch.
 ///
 /// Sums and summaries are indexed by integer keys of metric, bin and source; sorting the keys gives the order
@@ -16,7 +16,7 @@ struct BatchBuilder {
   private var bins: [(key: UInt64, value: Double, coverage: UInt64)] = []
   private var lastBin: (key: UInt64, index: Int) = (.max, 0)
   private var hourIndex: [UInt64: Int] = [:]
-  private var hours: [(key: UInt64, count: Int, sum: Double, lowest: Double, highest: Double)] = []
+  private var hours: [Readings] = []
   private var lastHour: (key: UInt64, index: Int) = (.max, 0)
   private var sleep: [SleepInterval] = []
   private var dailyIndex: [UInt64: Int] = [:]
@@ -73,24 +73,21 @@ struct BatchBuilder {
     bins[lastBin.index].coverage |= coverage
   }
 
-  /// Adds a reading to the summary of its hour; `at` is in seconds since 1970 and not negative.
+  /// Adds a reading to the summary of its quarter hour; `at` is in seconds since 1970 and not negative.
   mutating func add(reading value: Double, metric: MetricNumber, source: Int, at: Int64) {
-    let key = metric.key(slot: at / 3600, source: source)
+    let (slot, second) = at.quotientAndRemainder(dividingBy: ReadingSummary.length)
+    let key = metric.key(slot: slot, source: source)
     if key != lastHour.key {
       if let index = hourIndex[key] {
         lastHour = (key, index)
       } else {
         lastHour = (key, hours.count)
         hourIndex[key] = hours.count
-        hours.append((key, 1, value, value, value))
+        hours.append(Readings(key: key, value, at: second))
         return
       }
     }
-    let index = lastHour.index
-    hours[index].count += 1
-    hours[index].sum += value
-    hours[index].lowest = min(hours[index].lowest, value)
-    hours[index].highest = max(hours[index].highest, value)
+    hours[lastHour.index].add(value, at: second)
   }
 
   /// Adds a sleep stage.
@@ -131,11 +128,10 @@ struct BatchBuilder {
     hours.sort { $0.key < $1.key }
     forEachMetric(hours.count, key: { hours[$0].key }) { metric, range in
       batch.hours[metric] = hours[range].map { entry in
-        HourlySummary(
-          start: Instant(seconds: MetricNumber.slot(of: entry.key) * 3600),
+        ReadingSummary(
+          start: Instant(seconds: MetricNumber.slot(of: entry.key) * ReadingSummary.length),
           source: MetricNumber.source(of: entry.key), count: entry.count, sum: entry.sum,
-          lowest: entry.lowest,
-          highest: entry.highest)
+          lowest: entry.lowest, highest: entry.highest, last: entry.last, lastSecond: entry.lastSecond)
       }
     }
     batch.sleep = sleep.sorted(by: BatchBuilder.precedes)
@@ -178,6 +174,30 @@ struct BatchBuilder {
       body(number.metric, start..<end)
       start = end
     }
+  }
+}
+
+/// The readings of one metric, source and quarter hour.
+private struct Readings {
+  var key: UInt64
+  var count = 1
+  var sum, lowest, highest, last: Double
+  /// The second of the last reading, from the start of the quarter hour.
+  var lastSecond: Int64
+
+  init(key: UInt64, _ value: Double, at second: Int64) {
+    self.key = key
+    (sum, lowest, highest, last) = (value, value, value, value)
+    lastSecond = second
+  }
+
+  mutating func add(_ value: Double, at second: Int64) {
+    count += 1
+    sum += value
+    lowest = min(lowest, value)
+    highest = max(highest, value)
+    // Of two readings of one second the larger counts, so that their order in the file does not matter.
+    if (second, value) > (lastSecond, last) { (lastSecond, last) = (second, value) }
   }
 }
 
