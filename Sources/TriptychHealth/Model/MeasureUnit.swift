@@ -56,7 +56,8 @@ public struct MeasureUnit: Hashable, Sendable {
   ///
   /// An empty symbol means this unit itself. Symbols are those of health exports and everyday writing; case
   /// matters only where it distinguishes units. Sources: SI brochure; the international avoirdupois pound, mile
-  /// and US fluid ounce; the thermochemical calorie.
+  /// and the US and imperial fluid ounces (a cup is 8 and 10 of them, a pint 16
+  /// and 20); the thermochemical calorie.
   public func factor(from symbol: String) -> Double? {
     if symbol.isEmpty || symbol == self.symbol { return 1 }
     return MeasureUnit.factors[self.symbol]?[symbol]
@@ -81,7 +82,8 @@ public struct MeasureUnit: Hashable, Sendable {
     "g": ["kg": 1000, "mg": 0.001, "mcg": 1e-6, "ug": 1e-6, "oz": 28.349523125, "lb": 453.59237],
     "L": [
       "l": 1, "mL": 0.001, "ml": 0.001, "dL": 0.1, "dl": 0.1, "cL": 0.01, "cl": 0.01,
-      "fl_oz_us": 0.0295735295625, "fl_oz_imp": 0.0284130625, "cup_us": 0.2365882365, "pt_us": 0.473176473,
+      "fl_oz_us": 0.0295735295625, "fl_oz_imp": 0.0284130625, "cup_us": 0.2365882365, "cup_imp": 0.284130625,
+      "pt_us": 0.473176473, "pt_imp": 0.56826125,
       "g": 0.001, "kg": 1,
     ],
     "km/h": ["km/hr": 1, "m/s": 3.6, "mi/hr": 1.609344, "mi/h": 1.609344, "mph": 1.609344],

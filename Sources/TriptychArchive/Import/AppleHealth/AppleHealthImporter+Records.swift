@@ -109,7 +109,9 @@ extension AppleHealthImporter {
     guard let number = text.number else {
       return .failure(RefusedQuantity(reason: .badNumber(definition)))
     }
-    let value = number * factor
+    let scale = records.prepared[type].type.scale
+    let value =
+      scale != 1 && number > AppleRecordType.largestShare ? number * factor / scale : number * factor
     guard definition.range.contains(value) else {
       return .failure(RefusedQuantity(reason: .outOfRange(definition.range, definition.unit)))
     }

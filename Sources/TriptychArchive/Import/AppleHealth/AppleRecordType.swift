@@ -24,6 +24,10 @@ struct AppleRecordType {
   let metric: Metric
   /// A multiplier for the unit's conversion factor.
   let scale: Double
+  /// The largest value in the file's unit to which ``scale`` applies.
+  ///
+  /// A share of at most 1.5 in a field called per cent is a fraction; anything above is per cent already.
+  static let largestShare = 1.5
 
   private init(_ name: StaticString, _ role: Role, _ metric: Metric, scale: Double = 1) {
     self.name = name
@@ -42,7 +46,7 @@ struct AppleRecordType {
     AppleRecordType("HKCategoryTypeIdentifierAppleStandHour", .standHour, .standHours),
     AppleRecordType("HKQuantityTypeIdentifierRestingHeartRate", .reading, .restingHeartRate),
     AppleRecordType("HKQuantityTypeIdentifierHeartRateVariabilitySDNN", .reading, .hrvSDNN),
-    // A fraction from 0 to 1, although the unit is %.
+    // A fraction from 0 to 1, although the unit is %; some apps write per cent.
     AppleRecordType("HKQuantityTypeIdentifierOxygenSaturation", .reading, .oxygenSaturation, scale: 100),
     AppleRecordType("HKQuantityTypeIdentifierBodyMass", .reading, .weight),
     AppleRecordType("HKCategoryTypeIdentifierSleepAnalysis", .sleep, .sleepDuration),
