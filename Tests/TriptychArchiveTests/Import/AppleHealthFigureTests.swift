@@ -34,4 +34,34 @@ struct AppleHealthFigureTests {
       AppleFixture.record("HKQuantityTypeIdentifierDietaryWater", unit: unit, value: "2"))
     #expect(abs(imported.sum(.water) - 2 * litres) < 1e-12)
   }
+
+  @Test("the distances of a triathlon add up, a distance told twice counts once")
+  func multiSport() throws {
+    func statistics(_ type: String, _ sum: String, _ unit: String) -> String {
+      "<WorkoutStatistics type=\"HKQuantityTypeIdentifierDistance\(type)\" sum=\"\(sum)\" unit=\"\(unit)\"/>"
+    }
+    let body = """
+      <Workout workoutActivityType="HKWorkoutActivityTypeSwimBikeRun" sourceName="Watch" totalDistance="3" \
+      totalDistanceUnit="km" startDate="2024-01-31 08:00:00 +0000" endDate="2024-01-31 10:30:00 +0000">
+      \(statistics("Swimming", "1500", "m"))\(statistics("Cycling", "40", "km"))
+      \(statistics("WalkingRunning", "9", "km"))\(statistics("WalkingRunning", "10", "km"))
+      </Workout>
+      """
+    let workout = try #require(try AppleFixture.importing(body).batch.workouts.first)
+    #expect(workout.distance.map { abs($0 - 51.5) < 1e-9 } == true)
+  }
+
+  @Test("the ring of energy is the day's active energy, in its own unit")
+  func energyRing() throws {
+    let body = """
+      <ActivitySummary dateComponents="2024-01-31" activeEnergyBurned="1673.6" activeEnergyBurnedUnit="kJ"/>
+      <ActivitySummary dateComponents="2024-02-01" activeEnergyBurned="350"/>
+      <ActivitySummary dateComponents="2024-02-02" activeEnergyBurned="350" activeEnergyBurnedUnit="kg"/>
+      """
+    let imported = try AppleFixture.importing(body)
+    #expect(imported.batch.daily.map(\.metric) == [.activeEnergy, .activeEnergy])
+    #expect(imported.batch.daily.map { $0.value.rounded() } == [400, 350])
+    #expect(imported.batch.sources == [Source(name: "Apple activity summary", kind: .app)])
+    #expect(imported.refusedCodes == ["unknown_unit": 1])
+  }
 }

@@ -172,6 +172,7 @@ struct AppleHealthRecordTests {
     let day = try #require(CalendarDay(iso: "2024-01-31"))
     #expect(
       imported.batch.daily == [
+        DailyReading(day: day, metric: .activeEnergy, source: 0, value: 410),
         DailyReading(day: day, metric: .exerciseMinutes, source: 0, value: 34),
         DailyReading(day: day, metric: .standHours, source: 0, value: 11),
       ])

@@ -53,6 +53,7 @@ enum AppleAttribute: Int {
   case startDate, duration, sourceName, durationUnit
   case totalDistance, totalDistanceUnit, totalEnergyBurned, totalEnergyBurnedUnit
   case workoutActivityType, dateComponents, appleExerciseTime, appleStandHours, activeEnergyBurned
+  case activeEnergyBurnedUnit
 
   /// The attribute with a name; `nil` for an attribute that is not used.
   @inline(__always)
@@ -91,11 +92,12 @@ enum AppleAttribute: Int {
     case 17 where name.equals("appleExerciseTime"): .appleExerciseTime
     case 15 where name.equals("appleStandHours"): .appleStandHours
     case 18 where name.equals("activeEnergyBurned"): .activeEnergyBurned
+    case 22 where name.equals("activeEnergyBurnedUnit"): .activeEnergyBurnedUnit
     default: nil
     }
   }
 
-  fileprivate static let count = 23
+  fileprivate static let count = 24
 }
 
 /// The positions of one tag's attributes in the scanner's buffer.

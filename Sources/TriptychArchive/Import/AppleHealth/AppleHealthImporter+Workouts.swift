@@ -9,8 +9,26 @@ struct AppleWorkout {
   var source: AppleSources.Reference
   var device: String?
   var energy: Double?
-  var distance: Double?
+  /// The distance of the whole workout as older exports give it.
+  var totalDistance: Double?
+  /// The distance of each kind of movement, such as cycling, in the order of the file.
+  var distances: [(kind: [UInt8], kilometers: Double)] = []
   var meanHeartRate, lowestHeartRate, highestHeartRate: Double?
+
+  /// The workout's distance: the sum over all kinds of movement, or else that of the whole workout.
+  var distance: Double? {
+    distances.isEmpty ? totalDistance : distances.reduce(0) { $0 + $1.kilometers }
+  }
+
+  /// Notes the distance of one kind of movement; told again, it replaces the earlier one.
+  mutating func note(_ kilometers: Double, of kind: [UInt8]) {
+    if let index = distances.firstIndex(where: { $0.kind == kind }) {
+      distances[index].kilometers = kilometers
+    } else if distances.count < 16 {
+      // There are fewer kinds than that.
+      distances.append((kind, kilometers))
+    }
+  }
 
   /// The activity as words: `TraditionalStrengthTraining` becomes `Traditional Strength Training`.
   var name: String {
@@ -62,7 +80,7 @@ extension AppleHealthImporter {
     }
     workout.energy = quantity(.totalEnergyBurned, .totalEnergyBurnedUnit, .kilocalorie, assumed: "kcal")
       .flatMap(Self.energy)
-    workout.distance = quantity(.totalDistance, .totalDistanceUnit, .kilometre, assumed: "km")
+    workout.totalDistance = quantity(.totalDistance, .totalDistanceUnit, .kilometre, assumed: "km")
       .flatMap(Self.distance)
     self.workout = workout
     return nil
@@ -78,7 +96,7 @@ extension AppleHealthImporter {
       }
     } else if type.hasPrefix("HKQuantityTypeIdentifierDistance") {
       if let distance = quantity(.sum, .unit, .kilometre, assumed: "km").flatMap(Self.distance) {
-        workout?.distance = distance
+        workout?.note(distance, of: type.prefix(100).bytes)
       }
     } else if type.equals("HKQuantityTypeIdentifierHeartRate") {
       let (mean, lowest, highest) = (heartRate(.average), heartRate(.minimum), heartRate(.maximum))
@@ -103,7 +121,7 @@ extension AppleHealthImporter {
       origin: .synced, source: source, isStrength: workout.isStrength)
     record.platform = "Apple HealthKit"
     record.energy = workout.energy
-    record.distance = workout.distance
+    record.distance = workout.distance.flatMap(Self.distance)
     record.meanHeartRate = workout.meanHeartRate
     record.lowestHeartRate = workout.lowestHeartRate
     record.highestHeartRate = workout.highestHeartRate
@@ -112,7 +130,7 @@ extension AppleHealthImporter {
     takenWorkouts += 1
   }
 
-  /// Reads a day's activity rings: the stand hours and exercise minutes of the whole day.
+  /// Reads a day's activity rings: the active energy, stand hours and exercise minutes of the whole day.
   ///
   /// On a day without any of the three rings, no device was worn; its zeros are not data.
   mutating func readActivitySummary() {
@@ -124,23 +142,31 @@ extension AppleHealthImporter {
     }
     guard Int64(day.number) * 86_400 <= lastMoment else { return refuse(.inFuture, "an ActivitySummary") }
     guard day.number >= 0 else { return refuse(.before1970, "an ActivitySummary") }
-    let stand = scanner[.appleStandHours]?.number
-    let exercise = scanner[.appleExerciseTime]?.number
-    let energy = scanner[.activeEnergyBurned]?.number
-    guard [stand, exercise, energy].contains(where: { ($0 ?? 0) > 0 }) else {
+    let rings: [(metric: Metric, attribute: AppleAttribute)] = [
+      (.standHours, .appleStandHours), (.exerciseMinutes, .appleExerciseTime),
+      (.activeEnergy, .activeEnergyBurned),
+    ]
+    guard rings.contains(where: { scanner[$0.attribute]?.number ?? 0 > 0 }) else {
       summary.notUsed["ActivitySummary", default: 0] += 1
       return
     }
-    for (metric, value) in [(Metric.standHours, stand), (.exerciseMinutes, exercise)] {
-      guard let value, let number = MetricNumber(metric) else { continue }
-      guard number.definition.range.contains(value) else {
-        refuse(.outOfRange(number.definition.range, number.definition.unit), "an ActivitySummary")
-        continue
-      }
-      let source = builder.registry.index(of: "Apple activity summary", kind: .app)
-      if builder.add(daily: day, metric: number, source: source, value: value) { summary.duplicate += 1 }
-      summary.taken[metric.id, default: 0] += 1
+    for ring in rings { readRing(ring.metric, ring.attribute, of: day) }
+  }
+
+  private mutating func readRing(_ metric: Metric, _ attribute: AppleAttribute, of day: CalendarDay) {
+    guard let given = scanner[attribute]?.number, let number = MetricNumber(metric) else { return }
+    let definition = number.definition
+    let isEnergy = attribute == .activeEnergyBurned
+    guard
+      let value = isEnergy
+        ? quantity(attribute, .activeEnergyBurnedUnit, definition.unit, assumed: "kcal") : given
+    else { return refuse(.unknownUnit(definition.unit), "an ActivitySummary") }
+    guard definition.range.contains(value) else {
+      return refuse(.outOfRange(definition.range, definition.unit), "an ActivitySummary")
     }
+    let source = builder.registry.index(of: "Apple activity summary", kind: .app)
+    if builder.add(daily: day, metric: number, source: source, value: value) { summary.duplicate += 1 }
+    summary.taken[metric.id, default: 0] += 1
   }
 
   private func heartRate(_ attribute: AppleAttribute) -> Double? {

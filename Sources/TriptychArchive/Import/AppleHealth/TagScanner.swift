@@ -37,6 +37,9 @@ struct TagScanner: ~Copyable {
   private var end = 0
   private var skipping = Skipping.prolog
   private var consumed: Int64 = 0
+  private var decoder = AppleTextDecoder()
+  /// Bytes in UTF-16 that were read elsewhere and wait to be converted.
+  private var waiting: [UInt8] = []
   private var tagStart = 0
 
   /// The attributes of the current tag.
@@ -77,10 +80,17 @@ struct TagScanner: ~Copyable {
     consumed = 0
     tagStart = 0
     skipping = .prolog
+    decoder = AppleTextDecoder()
+    waiting = []
   }
 
   /// Inserts bytes that were read elsewhere before those still to be read.
   mutating func prepend(_ bytes: UnsafeRawBufferPointer) {
+    decoder.look(at: bytes)
+    if decoder.isWide == true {
+      waiting = Array(bytes)
+      return
+    }
     let count = min(bytes.count, capacity - end)
     UnsafeMutableRawBufferPointer(start: buffer + end, count: count)
       .copyMemory(from: UnsafeRawBufferPointer(rebasing: bytes.prefix(count)))
@@ -97,10 +107,41 @@ struct TagScanner: ~Copyable {
     }
     // A tag that fills the buffer would have been skipped as too long before.
     precondition(end < capacity, "there is room behind the longest tag")
+    guard decoder.isWide == false else { return try refillAndConvert(from: &source) }
     let room = UnsafeMutableRawBufferPointer(start: buffer + end, count: capacity - end)
     let count = try source.read(into: room)
     end += min(max(count, 0), capacity - end)
     return count > 0
+  }
+
+  /// Reads the first bytes of a file, or further ones in UTF-16, which are converted.
+  private mutating func refillAndConvert(from source: inout some (ByteSource & ~Copyable)) throws -> Bool {
+    var raw = waiting
+    if raw.isEmpty {
+      var count = 0
+      raw = try [UInt8](unsafeUninitializedCapacity: 1 << 14) { room, filled in
+        count = try source.read(into: UnsafeMutableRawBufferPointer(room))
+        filled = min(max(count, 0), room.count)
+      }
+      guard count > 0 else { return false }
+    }
+    // A tag that fills the buffer was skipped before, so that there is room for some bytes at least.
+    let taken = min(raw.count, max(2, (capacity - end - 8) / 3 * 2))
+    waiting = Array(raw.dropFirst(taken))
+    raw.withUnsafeBytes { bytes in
+      decoder.look(at: bytes)
+      if decoder.isWide == true {
+        precondition(
+          capacity - end >= AppleTextDecoder.room(for: taken), "there is room behind the longest tag")
+        end += decoder.decode(UnsafeRawBufferPointer(rebasing: bytes.prefix(taken)), to: buffer + end)
+      } else {
+        precondition(capacity - end >= bytes.count, "the first bytes fit into the buffer")
+        UnsafeMutableRawBufferPointer(start: buffer + end, count: bytes.count).copyMemory(from: bytes)
+        end += bytes.count
+        waiting = []
+      }
+    }
+    return true
   }
 
   /// Reads the rest of a file without scanning it.

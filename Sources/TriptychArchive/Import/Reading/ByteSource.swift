@@ -39,7 +39,7 @@ enum FileSniffer {
   /// Whether the bytes begin an Apple Health export: XML whose root is `HealthData`.
   static func isAppleHealth(_ bytes: some RandomAccessCollection<UInt8>) -> Bool {
     guard mayBeXML(bytes) else { return false }
-    var rest = Array(bytes)[...]
+    var rest = (AppleTextDecoder.utf8(bytes) ?? Array(bytes))[...]
     while let open = rest.firstIndex(of: UInt8(ascii: "<")) {
       rest = rest[open...]
       if begins(rest, "<!DOCTYPE HealthData") || begins(rest, "<HealthData") { return true }
@@ -53,9 +53,10 @@ enum FileSniffer {
     return false
   }
 
-  /// Whether the first byte after white space or a byte order mark opens a tag.
+  /// Whether the first character after white space or a byte order mark opens a tag.
   static func mayBeXML(_ bytes: some RandomAccessCollection<UInt8>) -> Bool {
-    bytes.first { !($0 <= 0x20 || $0 == 0xEF || $0 == 0xBB || $0 == 0xBF) } == UInt8(ascii: "<")
+    if let text = AppleTextDecoder.utf8(bytes.prefix(512)) { return mayBeXML(text) }
+    return bytes.first { !($0 <= 0x20 || $0 == 0xEF || $0 == 0xBB || $0 == 0xBF) } == UInt8(ascii: "<")
   }
 
   /// Whether the first line is a header of the plain CSV.
