@@ -30,6 +30,10 @@ extension AppleHealthImporter {
     guard let record else { return }
     self.record = nil
     let source = sources.index(of: record.source, in: &builder.registry)
+    guard repeated.isNew(record, source: source) else {
+      summary.duplicate += 1
+      return
+    }
     let prepared = records.prepared[record.type]
     switch prepared.type.role {
     case .sum, .length, .standHour:

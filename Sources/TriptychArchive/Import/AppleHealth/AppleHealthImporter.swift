@@ -4,7 +4,7 @@ import TriptychHealth
 ///
 /// This type processes the elements. Records are handled in `AppleHealthImporter+Records` and workouts in
 /// `AppleHealthImporter+Workouts`. Records inside a `Correlation` occur again at the top level, so they are
-/// counted as duplicates and left out.
+/// counted as duplicates and left out, and so is an exact repeat of a record.
 struct AppleHealthImporter: ~Copyable {
   let limits: ImportLimits
   var summary = ImportSummary(kind: "apple-health")
@@ -13,6 +13,7 @@ struct AppleHealthImporter: ~Copyable {
   var sources: AppleSources
   var time = AppleTime()
   var records: AppleRecordTable
+  var repeated = RepeatedRecords()
   /// The record whose children are being read.
   var record: AppleRecord?
   /// The workout whose children are being read.
