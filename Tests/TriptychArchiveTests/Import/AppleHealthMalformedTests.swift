@@ -111,8 +111,8 @@ struct AppleHealthMalformedTests {
   @Test("elements and types that are not known are counted by name and never fatal")
   func unknownElements() throws {
     let body = """
-      <StateOfMind kind="1" valence="0.5"><Label text="calm"/><Label text="glad"/></StateOfMind>
-      <StateOfMind kind="2"/>
+      <Mystery kind="1" valence="0.5"><Label text="calm"/><Label text="glad"/></Mystery>
+      <Mystery kind="2"/>
       <Audiogram type="x"><SensitivityPoint frequencyValue="250"/></Audiogram>
       \(AppleFixture.record("HKQuantityTypeIdentifierFlightsClimbed"))
       \(AppleFixture.record("weird type with spaces"))
@@ -121,7 +121,7 @@ struct AppleHealthMalformedTests {
     let imported = try AppleFixture.importing(body)
     #expect(
       imported.summary.notUsed
-        == ["StateOfMind": 2, "Audiogram": 1, "HKQuantityTypeIdentifierFlightsClimbed": 1, "other": 1])
+        == ["Mystery": 2, "Audiogram": 1, "HKQuantityTypeIdentifierFlightsClimbed": 1, "other": 1])
     #expect(imported.summary.read == 6)
     #expect(imported.summary.taken == ["steps": 1])
   }

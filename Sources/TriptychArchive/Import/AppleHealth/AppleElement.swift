@@ -1,7 +1,7 @@
 /// The elements of an Apple Health export.
 enum AppleElement: Equatable {
   case healthData, exportDate, record, correlation, workout, workoutStatistics, workoutActivity
-  case metadataEntry, activitySummary
+  case metadataEntry, activitySummary, stateOfMind
   /// A known element that Triptych does not use; it is counted.
   case unused
   /// A known part of another element; it is skipped.
@@ -29,6 +29,7 @@ enum AppleElement: Equatable {
     if name.equals("Correlation") { return .correlation }
     if name.equals("WorkoutActivity") { return .workoutActivity }
     if name.equals("ActivitySummary") { return .activitySummary }
+    if name.equals("StateOfMind") { return .stateOfMind }
     if name.equals("ClinicalRecord") || name.equals("Audiogram") || name.equals("VisionPrescription") {
       return .unused
     }
@@ -53,7 +54,7 @@ enum AppleAttribute: Int {
   case startDate, duration, sourceName, durationUnit
   case totalDistance, totalDistanceUnit, totalEnergyBurned, totalEnergyBurnedUnit
   case workoutActivityType, dateComponents, appleExerciseTime, appleStandHours, activeEnergyBurned
-  case activeEnergyBurnedUnit
+  case activeEnergyBurnedUnit, valence
 
   /// The attribute with a name; `nil` for an attribute that is not used.
   @inline(__always)
@@ -69,6 +70,7 @@ enum AppleAttribute: Int {
     case 7 where name.equals("average"): self = .average
     case 7 where name.equals("minimum"): self = .minimum
     case 7 where name.equals("maximum"): self = .maximum
+    case 7 where name.equals("valence"): self = .valence
     case 8 where name.equals("duration"): self = .duration
     case 9 where name.equals("startDate"): self = .startDate
     case 10 where name.equals("sourceName"): self = .sourceName
@@ -97,7 +99,7 @@ enum AppleAttribute: Int {
     }
   }
 
-  fileprivate static let count = 24
+  fileprivate static let count = 25
 }
 
 /// The positions of one tag's attributes in the scanner's buffer.

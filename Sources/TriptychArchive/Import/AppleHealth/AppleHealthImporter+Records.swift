@@ -25,6 +25,16 @@ extension AppleHealthImporter {
     if scanner.isSelfClosing { finishOpenRecord() }
   }
 
+  /// Reads a state of mind that is an element of its own and no record. Its labels and associations are not kept.
+  mutating func beginStateOfMind() {
+    let name = AppleRecordType.stateOfMind
+    guard let type = records.index(of: ByteSlice(base: name.utf8Start, count: name.utf8CodeUnitCount)) else {
+      return
+    }
+    if let refusal = readRecord(type) { return refuse(refusal, "a StateOfMind") }
+    if scanner.isSelfClosing { finishOpenRecord() }
+  }
+
   /// Stores the record whose children have been read.
   mutating func finishOpenRecord() {
     guard let record else { return }
@@ -39,7 +49,7 @@ extension AppleHealthImporter {
     case .sum, .length, .standHour:
       builder.add(
         sum: record.value, metric: prepared.metric, source: source, from: record.from, to: record.to)
-    case .reading:
+    case .reading, .valence:
       builder.add(reading: record.value, metric: prepared.metric, source: source, at: record.from)
     case .sleep:
       guard let stage = record.stage else { return }
@@ -59,12 +69,14 @@ extension AppleHealthImporter {
 
   private mutating func readRecord(_ type: Int) -> RecordRefusal? {
     if scanner.isMalformed { return .malformed }
-    guard let start = scanner[.startDate], let end = scanner[.endDate] else {
+    let role = records.prepared[type].type.role
+    guard let start = scanner[.startDate], let end = scanner[.endDate] ?? (role == .valence ? start : nil)
+    else {
       return .missing("its startDate or endDate")
     }
     guard let from = time.seconds(start), let to = time.seconds(end) else { return .badTime }
-    let role = records.prepared[type].type.role
-    if let refusal = checkSpan(from: from, to: to, hours: role == .reading ? nil : 24) { return refusal }
+    let isMoment = role == .reading || role == .valence
+    if let refusal = checkSpan(from: from, to: to, hours: isMoment ? nil : 24) { return refusal }
     var value = 0.0
     var stage: SleepStage?
     switch role {
@@ -73,6 +85,13 @@ extension AppleHealthImporter {
       case .success(let quantity): value = quantity
       case .failure(let refusal): return refusal.reason
       }
+    case .valence:
+      guard let text = scanner[.valence] ?? scanner[.value] else { return .missing("its valence") }
+      guard let valence = text.number else { return .notANumber(AppleRecordType.valences, .scale) }
+      guard AppleRecordType.valences.contains(valence) else {
+        return .outOfRange(AppleRecordType.valences, .scale)
+      }
+      value = AppleRecordType.mood(ofValence: valence)
     case .length:
       guard to > from else { return .empty }
       value = Double(to - from) / 60

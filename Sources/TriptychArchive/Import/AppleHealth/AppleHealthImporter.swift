@@ -23,6 +23,7 @@ struct AppleHealthImporter: ~Copyable {
   /// The latest time that data of the file may have, in seconds since 1970.
   var lastMoment: Int64
   private var isInCorrelation = false
+  private var isInStateOfMind = false
   private var sawRoot = false
   private var openUnknown: [UInt8]?
   private var number = 0
@@ -101,6 +102,11 @@ struct AppleHealthImporter: ~Copyable {
       finishOpenElements()
       count()
       readActivitySummary()
+    case .stateOfMind:
+      finishOpenElements()
+      count()
+      isInStateOfMind = !scanner.isSelfClosing
+      beginStateOfMind()
     case .correlation:
       finishOpenElements()
       isInCorrelation = !scanner.isSelfClosing
@@ -114,6 +120,9 @@ struct AppleHealthImporter: ~Copyable {
   private mutating func end(_ element: AppleElement) {
     switch element {
     case .record: finishOpenRecord()
+    case .stateOfMind:
+      finishOpenRecord()
+      isInStateOfMind = false
     case .workout: finishOpenWorkout()
     case .workoutActivity: isInWorkoutActivity = false
     case .correlation: isInCorrelation = false
@@ -127,6 +136,7 @@ struct AppleHealthImporter: ~Copyable {
     finishOpenRecord()
     finishOpenWorkout()
     isInCorrelation = false
+    isInStateOfMind = false
   }
 
   private mutating func count() {
@@ -135,15 +145,19 @@ struct AppleHealthImporter: ~Copyable {
     openUnknown = nil
   }
 
-  /// Counts an unused element together with its contents.
+  /// Counts an unused element together with its contents. The labels of a state of mind are part of it.
   private mutating func countUnused(_ element: AppleElement) {
-    guard openUnknown == nil else { return }
+    guard openUnknown == nil, !isInStateOfMind, !(record.map { isStateOfMind($0) } ?? false) else { return }
     summary.read += 1
     number += 1
     var name = scanner.name.reportName ?? "other"
     if summary.notUsed[name] == nil, summary.notUsed.count >= 1_000 { name = "other" }
     summary.notUsed[name, default: 0] += 1
     if !scanner.isSelfClosing { openUnknown = scanner.name.prefix(200).bytes }
+  }
+
+  private func isStateOfMind(_ record: AppleRecord) -> Bool {
+    records.prepared[record.type].type.role == .valence
   }
 
   private mutating func noteExportDate() {

@@ -14,6 +14,8 @@ struct AppleRecordType {
     case standHour
     /// A sleep stage.
     case sleep
+    /// How pleasant a state of mind is, from -1 to 1, as a reading of mood: ``AppleRecordType/mood(ofValence:)``.
+    case valence
   }
 
   /// The type's name in the file.
@@ -35,6 +37,15 @@ struct AppleRecordType {
     self.metric = metric
     self.scale = scale
   }
+
+  /// The valences that exist, from very unpleasant to very pleasant.
+  static let valences = -1.0...1.0
+
+  /// The mood on our scale of 1 to 5 for a valence: 3 + 2 x valence, so that -1, 0 and 1 are 1, 3 and 5.
+  static func mood(ofValence valence: Double) -> Double { 3 + 2 * valence }
+
+  /// The type of a `StateOfMind` element.
+  static let stateOfMind: StaticString = "HKStateOfMind"
 
   /// All used types, the most common first.
   static let all: [AppleRecordType] = [
@@ -61,6 +72,9 @@ struct AppleRecordType {
     AppleRecordType("HKQuantityTypeIdentifierDietarySodium", .sum, .sodium),
     AppleRecordType("HKQuantityTypeIdentifierDietaryWater", .sum, .water),
     AppleRecordType("HKQuantityTypeIdentifierDietaryCaffeine", .sum, .caffeine),
+    AppleRecordType("HKDataTypeStateOfMind", .valence, .mood),
+    AppleRecordType("HKDataTypeIdentifierStateOfMind", .valence, .mood),
+    AppleRecordType(AppleRecordType.stateOfMind, .valence, .mood),
   ]
 
   /// The sleep stage of a category value; `nil` for an unknown value.

@@ -9,6 +9,7 @@ enum RecordRefusal {
   case missing(String)
   case unknownUnit(MeasureUnit)
   case badNumber(MetricDefinition)
+  case notANumber(ClosedRange<Double>, MeasureUnit)
   case outOfRange(ClosedRange<Double>, MeasureUnit)
   case notWhole(MetricDefinition)
   case notUTF8
@@ -30,7 +31,7 @@ enum RecordRefusal {
     case .tooLong: "record_too_long"
     case .missing: "field_missing"
     case .unknownUnit: "unknown_unit"
-    case .badNumber: "not_a_number"
+    case .badNumber, .notANumber: "not_a_number"
     case .outOfRange: "value_out_of_range"
     case .notWhole: "not_a_whole_number"
     case .notUTF8: "not_utf8"
@@ -56,6 +57,8 @@ enum RecordRefusal {
     case .badNumber(let definition), .notWhole(let definition):
       "the value of \(what) is not a \(definition.isWhole ? "whole number" : "number") from "
         + RecordRefusal.shown(definition.range, definition.unit)
+    case .notANumber(let range, let unit):
+      "the value of \(what) is not a number from " + RecordRefusal.shown(range, unit)
     case .outOfRange(let range, let unit):
       "the value of \(what) is outside " + RecordRefusal.shown(range, unit)
     case .notUTF8: "\(what) holds bytes that are not UTF-8"
