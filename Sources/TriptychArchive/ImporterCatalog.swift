@@ -106,10 +106,7 @@ public enum ImporterCatalog {
     let name = FileBytes.name(of: file.path)
     switch file.kind {
     case .appleHealthXML:
-      var bytes = try FileBytes(path: file.path)
-      var importer = AppleHealthImporter(limits: limits)
-      try importer.read(from: &bytes, name: name, sink: &sink)
-      return try importer.finish(sink: &sink)
+      return try AppleHealthFile.read(path: file.path, limits: limits, sink: &sink)
     case .appleHealthZip:
       return try AppleHealthZip.read(path: file.path, limits: limits, sink: &sink)
     case .plainCSV:

@@ -10,12 +10,13 @@ private func importing(_ bytes: [UInt8], piece: Int) -> (batches: [ImportBatch],
   limits.chunkBytes = 64
   limits.sources = 8
   limits.batchEntries = 50
-  var source = MemoryBytes(bytes, piece: piece)
   var sink = CollectingSink()
-  var importer = AppleHealthImporter(limits: limits)
   do {
-    try importer.read(from: &source, name: "export.xml", sink: &sink)
-    return (sink.batches, try importer.finish(sink: &sink))
+    let summary = try AppleHealthFile.read(limits: limits, sink: &sink) { importer, sink in
+      var source = MemoryBytes(bytes, piece: piece)
+      try importer.read(from: &source, name: "export.xml", sink: &sink)
+    }
+    return (sink.batches, summary)
   } catch {
     return (sink.batches, nil)
   }

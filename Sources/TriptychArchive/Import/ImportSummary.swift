@@ -39,6 +39,15 @@ public struct RefusalLog: Hashable, Sendable {
     if counts[code, default: 0] <= RefusalLog.placesKept { first.append(diagnostic()) }
   }
 
+  /// Adds the refusals of another log behind these.
+  public mutating func add(_ other: RefusalLog) {
+    for diagnostic in other.first
+    where first.count(where: { $0.code == diagnostic.code }) < RefusalLog.placesKept {
+      first.append(diagnostic)
+    }
+    counts.merge(other.counts, uniquingKeysWith: +)
+  }
+
   /// The total number of refusals.
   public var total: Int { counts.values.reduce(0, +) }
 }
@@ -161,8 +170,9 @@ public struct ImportLimits: Hashable, Sendable {
   public var scratch: String?
   /// The latest time that data may have; `nil` means the end of 2099.
   ///
-  /// The command line uses the current time plus one day, since a person's day may be one ahead of UTC. If a
-  /// file states its creation time, its data also cannot be more than a day later than that.
+  /// The command line uses the current time plus one day, since a person's day may be one ahead of UTC. An export of
+  /// Apple Health states its creation time: what is more than a day later than that is refused too, unless more than
+  /// one in twenty of its records are, which shows that the creation time is wrong.
   public var latest: Instant?
 
   /// Creates the default limits.

@@ -77,11 +77,11 @@ enum AppleFixture {
   ) throws -> Imported {
     var limits = limits
     limits.chunkBytes = 1 << 16
-    var source = MemoryBytes(bytes, piece: piece)
     var sink = CollectingSink()
-    var importer = AppleHealthImporter(limits: limits)
-    try importer.read(from: &source, name: "export.xml", sink: &sink)
-    let summary = try importer.finish(sink: &sink)
+    let summary = try AppleHealthFile.read(limits: limits, sink: &sink) { importer, sink in
+      var source = MemoryBytes(bytes, piece: piece)
+      try importer.read(from: &source, name: "export.xml", sink: &sink)
+    }
     return Imported(summary: summary, batches: sink.batches)
   }
 

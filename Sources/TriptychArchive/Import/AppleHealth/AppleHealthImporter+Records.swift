@@ -113,12 +113,12 @@ extension AppleHealthImporter {
   }
 
   /// Validates the time span of an element and returns the fault, if any; `hours` is the maximum length.
-  func checkSpan(from: Int64, to: Int64, hours: Int?) -> RecordRefusal? {
+  mutating func checkSpan(from: Int64, to: Int64, hours: Int?) -> RecordRefusal? {
     if from < 0 || to < 0 { return .before1970 }
     if to < from { return .endBeforeStart }
-    if to > lastMoment { return .inFuture }
+    if to > limits.lastMoment.seconds { return .inFuture }
     if let hours, to - from > Int64(hours) * 3600 { return .spanTooLong(hours: hours) }
-    return nil
+    return checkLast(to)
   }
 
   private mutating func readQuantity(_ type: Int) -> Result<Double, RefusedQuantity> {

@@ -140,8 +140,8 @@ extension AppleHealthImporter {
     guard text.count == 10, let day = CalendarDay(iso: String(decoding: text.bytes, as: UTF8.self)) else {
       return refuse(.badDay, "an ActivitySummary")
     }
-    guard Int64(day.number) * 86_400 <= lastMoment else { return refuse(.inFuture, "an ActivitySummary") }
     guard day.number >= 0 else { return refuse(.before1970, "an ActivitySummary") }
+    if let refusal = checkLast(Int64(day.number) * 86_400) { return refuse(refusal, "an ActivitySummary") }
     let rings: [(metric: Metric, attribute: AppleAttribute)] = [
       (.standHours, .appleStandHours), (.exerciseMinutes, .appleExerciseTime),
       (.activeEnergy, .activeEnergyBurned),

@@ -20,8 +20,17 @@ struct AppleHealthImporter: ~Copyable {
   var workout: AppleWorkout?
   var isInWorkoutActivity = false
   var takenWorkouts = 0
-  /// The latest time that data of the file may have, in seconds since 1970.
-  var lastMoment: Int64
+  /// The latest time that data may have by the date of the export, in seconds since 1970: a day later, since a
+  /// person's day may be one ahead of UTC.
+  var lastOfExport = Int64.max
+  /// Whether this is the second reading, which takes only what is later than ``lastOfExport``.
+  private(set) var isSecondReading = false
+  /// Whether this reading counts what becomes of the current element.
+  private var isCounted = true
+  /// The number of elements with a time that may be right.
+  private var dated = 0
+  /// Those of them that are later than the export.
+  private var later = RefusalLog()
   private var isInCorrelation = false
   private var isInStateOfMind = false
   private var sawRoot = false
@@ -36,7 +45,16 @@ struct AppleHealthImporter: ~Copyable {
     scanner = TagScanner(longest: limits.tagBytes, piece: limits.chunkBytes)
     sources = AppleSources(limit: limits.sources)
     records = AppleRecordTable()
-    lastMoment = limits.lastMoment.seconds
+  }
+
+  /// Whether more than one in twenty elements are later than the date of the export.
+  var isDateOfExportWrong: Bool { later.total * 20 > dated }
+
+  /// Begins the reading, from the start of the file, of what is later than the date of the export.
+  mutating func beginSecondReading() {
+    isSecondReading = true
+    records.isCounting = false
+    later = RefusalLog()
   }
 
   /// Reads one export from its source, optionally after bytes that were read before.
@@ -62,8 +80,7 @@ struct AppleHealthImporter: ~Copyable {
         return try scanner.drain(&source)
       case .end(let element): end(element)
       case .tooLong:
-        summary.read += 1
-        number += 1
+        countElement()
         refuse(.tooLong(bytes: limits.tagBytes), "an element")
       case .needsBytes:
         guard try scanner.refill(from: &source) else { throw endsEarly() }
@@ -77,6 +94,7 @@ struct AppleHealthImporter: ~Copyable {
     try handOn(&sink)
     records.addCounts(to: &summary)
     if takenWorkouts > 0 { summary.taken["workouts"] = takenWorkouts }
+    summary.refused.add(later)
     summary.exportedAt = builder.exportedAt
     return summary
   }
@@ -90,7 +108,7 @@ struct AppleHealthImporter: ~Copyable {
     case .record:
       finishOpenRecord()
       count()
-      if isInCorrelation { summary.duplicate += 1 } else { beginRecord() }
+      if !isInCorrelation { beginRecord() } else if !isSecondReading { summary.duplicate += 1 }
     case .metadataEntry: noteMetadata()
     case .workoutStatistics: noteStatistics()
     case .workoutActivity: isInWorkoutActivity = !scanner.isSelfClosing
@@ -140,19 +158,27 @@ struct AppleHealthImporter: ~Copyable {
   }
 
   private mutating func count() {
-    summary.read += 1
-    number += 1
+    countElement()
     openUnknown = nil
+  }
+
+  private mutating func countElement() {
+    number += 1
+    isCounted = !isSecondReading
+    if isCounted { summary.read += 1 }
   }
 
   /// Counts an unused element together with its contents. The labels of a state of mind are part of it.
   private mutating func countUnused(_ element: AppleElement) {
     guard openUnknown == nil, !isInStateOfMind, !(record.map { isStateOfMind($0) } ?? false) else { return }
-    summary.read += 1
-    number += 1
+    countElement()
     var name = scanner.name.reportName ?? "other"
-    if summary.notUsed[name] == nil, summary.notUsed.count >= 1_000 { name = "other" }
-    summary.notUsed[name, default: 0] += 1
+    if !isCounted {
+      name = ""
+    } else if summary.notUsed[name] == nil, summary.notUsed.count >= 1_000 {
+      name = "other"
+    }
+    if isCounted { summary.notUsed[name, default: 0] += 1 }
     if !scanner.isSelfClosing { openUnknown = scanner.name.prefix(200).bytes }
   }
 
@@ -165,7 +191,21 @@ struct AppleHealthImporter: ~Copyable {
       seconds <= limits.lastMoment.seconds + 86_400
     else { return }
     builder.exportedAt = Instant(seconds: seconds)
-    lastMoment = min(limits.lastMoment.seconds, seconds + 86_400)
+    lastOfExport = seconds + 86_400
+  }
+
+  /// Checks when an element ends, which must not be later than the clock of the run, and returns the fault, if any.
+  ///
+  /// Elements later than the date of the export wait for the second reading.
+  mutating func checkLast(_ moment: Int64) -> RecordRefusal? {
+    if moment > limits.lastMoment.seconds { return .inFuture }
+    let isLater = moment > lastOfExport
+    if isSecondReading {
+      isCounted = isLater
+      return isLater ? nil : .takenBefore
+    }
+    dated += 1
+    return isLater ? .laterThanExport : nil
   }
 
   /// Counts a refused record; `at` is its number and place when it is not the current tag.
@@ -175,10 +215,16 @@ struct AppleHealthImporter: ~Copyable {
     let number = place?.number ?? number
     let offset = place?.offset ?? scanner.offset
     let file = fileName
-    summary.refused.add(
+    func line() -> Diagnostic {
       Diagnostic(
-        .warning, code: refusal.code, refusal.text(what), place: "\(file), element \(number), byte \(offset)"),
-      code: refusal.code)
+        .warning, code: refusal.code, refusal.text(what), place: "\(file), element \(number), byte \(offset)")
+    }
+    guard isCounted else { return }
+    if case .laterThanExport = refusal {
+      later.add(line(), code: refusal.code)
+    } else {
+      summary.refused.add(line(), code: refusal.code)
+    }
   }
 
   private func endsEarly() -> ImportFailure {
@@ -203,9 +249,16 @@ enum AppleHealthZip {
   static func read(
     path: String, limits: ImportLimits, sink: inout some ImportSink
   ) throws -> ImportSummary {
+    try AppleHealthFile.read(limits: limits, sink: &sink) { importer, sink in
+      try read(path: path, limits: limits, with: &importer, sink: &sink)
+    }
+  }
+
+  private static func read(
+    path: String, limits: ImportLimits, with importer: inout AppleHealthImporter, sink: inout some ImportSink
+  ) throws {
     var zip = try ZipReader(path: path, limits: limits)
     let name = FileBytes.name(of: path)
-    var importer = AppleHealthImporter(limits: limits)
     let head = UnsafeMutableRawBufferPointer.allocate(byteCount: FileSniffer.length, alignment: 16)
     defer { head.deallocate() }
     var found = false
@@ -223,6 +276,5 @@ enum AppleHealthZip {
         .unknownFormat, "the zip holds no export.xml of Apple Health", place: name,
         hint: "In the Health app choose your picture, then Export All Health Data.")
     }
-    return try importer.finish(sink: &sink)
   }
 }

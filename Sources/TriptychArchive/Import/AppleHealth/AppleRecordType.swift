@@ -103,6 +103,8 @@ struct AppleRecordTable: ~Copyable {
   }
 
   private(set) var prepared: [Prepared] = []
+  /// Whether records of other types are counted.
+  var isCounting = true
   private var names = InternTable(limit: 1_000)
   private var units = InternTable(limit: 256)
   private var taken: [Int]
@@ -124,10 +126,11 @@ struct AppleRecordTable: ~Copyable {
   @inline(__always)
   mutating func index(of name: ByteSlice) -> Int? {
     guard let (number, isNew) = names.number(of: name) else {
-      unusedOthers += 1
+      if isCounting { unusedOthers += 1 }
       return nil
     }
     if number < prepared.count { return number }
+    if !isCounting { return nil }
     if isNew { unused.append((name.reportName ?? "other", 0)) }
     unused[number - prepared.count].count += 1
     return nil

@@ -18,6 +18,10 @@ enum RecordRefusal {
   case badDay
   case before1970
   case inFuture
+  /// Later than the date that a file gives for itself, though not later than the clock.
+  case laterThanExport
+  /// Of a time that an earlier reading of the same file took.
+  case takenBefore
   case endBeforeStart
   case empty
   case spanTooLong(hours: Int)
@@ -38,7 +42,8 @@ enum RecordRefusal {
     case .unknownMetric: "unknown_metric"
     case .badTime, .badDay: "bad_date"
     case .before1970: "date_before_1970"
-    case .inFuture: "date_in_future"
+    case .inFuture, .laterThanExport: "date_in_future"
+    case .takenBefore: "taken_before"
     case .endBeforeStart: "end_before_start"
     case .empty: "empty_span"
     case .spanTooLong: "span_too_long"
@@ -67,6 +72,9 @@ enum RecordRefusal {
     case .badDay: "the day of \(what) is not like 2024-01-31"
     case .before1970: "\(what) is from before 1970"
     case .inFuture: "\(what) is from after the day the file was made or read"
+    case .laterThanExport:
+      "\(what) is from after the day the file was made, and at most one in twenty of the file are"
+    case .takenBefore: "\(what) was taken before"
     case .endBeforeStart: "\(what) ends before it starts"
     case .empty: "\(what) ends when it starts, and its length is what counts"
     case .spanTooLong(let hours): "\(what) lasts longer than \(hours) hours"
