@@ -45,7 +45,7 @@ def bins(dice):
             if metric != "steps":
                 value = round(value + dice.random(), 3)
             yield {"metric": metric, "source": source, "start": stamp(FIRST + timedelta(minutes=15 * number)),
-                   "value": value, "coverage": f"{(1 << dice.randint(8, 60)) - 1:x}", "exported": EXPORTED}
+                   "value": value, "cells": f"{(1 << dice.randint(8, 60)) - 1:x}", "exported": EXPORTED}
 
 
 def hours(dice):

@@ -17,6 +17,12 @@ enum BundleLayout {
 
   static let package = "datapackage.json"
 
+  /// The version of the form in which rows are written. The first had sums over quarter hours, readings over hours, and
+  /// no line for its version.
+  static let version = 2
+  /// The line of `bag-info.txt` that gives the version begins like this.
+  static let versionLabel = "Triptych-Bundle-Version: "
+
   static let dailyMetrics = "data/csv/daily-metrics.csv"
   static let sleepTable = "data/csv/sleep.csv"
   static let workoutTable = "data/csv/workouts.csv"
@@ -113,7 +119,8 @@ enum BundleSchema {
 
   private static let tables: [String: Set<String>] = [
     BundleLayout.sources: ["name", "kind", "last_data"],
-    BundleLayout.bins: ["metric", "source", "start", "value", "coverage", "exported"],
+    // Bundles of the first version have `coverage`, of quarter hours, where later ones have `cells`.
+    BundleLayout.bins: ["metric", "source", "start", "value", "coverage", "cells", "cut", "exported"],
     BundleLayout.hours: [
       "metric", "source", "start", "count", "sum", "lowest", "highest", "last", "last_time", "whole_hour",
       "exported",

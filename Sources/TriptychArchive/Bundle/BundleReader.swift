@@ -41,6 +41,11 @@ public enum BundleReader {
     _ archive: BundleArchive, into sink: inout some ImportSink
   ) throws -> (summary: ImportSummary, settingsJSON: String?) {
     let kept = try BundleCheck(archive).run()
+    guard version(kept[BundleLayout.bagInfo] ?? []) <= BundleLayout.version else {
+      throw ImportFailure(
+        .unknownFormat, "The bundle was written by a newer version of Triptych", place: archive.path,
+        hint: "Use that version, or a newer one.")
+    }
     var rows = try BundleRows(sources: kept[BundleLayout.sources] ?? [], path: archive.path)
     var lines = LineSplitter()
     try archive.walk { name, piece in
@@ -57,6 +62,15 @@ public enum BundleReader {
     try rows.empty(into: &sink)
     rows.summary.exportedAt = bundleDate(kept[BundleLayout.bagInfo] ?? [])
     return (rows.summary, kept[BundleLayout.settings].map { String(decoding: $0, as: UTF8.self) })
+  }
+
+  /// The version of a bundle; the first one did not give it.
+  private static func version(_ bagInfo: [UInt8]) -> Int {
+    for line in String(decoding: bagInfo, as: UTF8.self).split(separator: "\n")
+    where line.hasPrefix(BundleLayout.versionLabel) {
+      return Int(line.dropFirst(BundleLayout.versionLabel.count)) ?? .max
+    }
+    return 1
   }
 
   private static func bundleDate(_ bagInfo: [UInt8]) -> Instant? {

@@ -119,9 +119,14 @@ struct BundleRows {
     guard exported.map({ FactBounds.seconds.contains($0.seconds) }) ?? true else { throw outOfBounds() }
     switch file {
     case BundleLayout.bins:
-      guard let metric = row.text("metric").map(Metric.init), let bin = bin(row, source) else { return nil }
+      let isEarlier = row.text("cells") == nil
+      guard let metric = row.text("metric").map(Metric.init), let bin = bin(row, source, isEarlier: isEarlier)
+      else {
+        return nil
+      }
       guard try FactBounds.allow(bin, definition(metric)) else { throw outOfBounds() }
-      batches[exported, default: ImportBatch()].bins[metric, default: []].append(bin)
+      batches[exported, default: ImportBatch()].bins[metric, default: []] +=
+        isEarlier ? EarlierBins.cut(bin) : [bin]
       return metric.id
     case BundleLayout.hours:
       guard let metric = row.text("metric").map(Metric.init), let hour = hour(row, source) else { return nil }
@@ -186,12 +191,15 @@ struct BundleRows {
     return lastMoment.instant
   }
 
-  private func bin(_ row: FlatJSONObject, _ source: Int) -> QuantityBin? {
-    guard let start = row.instant("start"), start.seconds % QuantityBin.length == 0,
+  /// The bin in a line; `isEarlier` for one of a quarter hour with quarter minutes.
+  private func bin(_ row: FlatJSONObject, _ source: Int, isEarlier: Bool) -> QuantityBin? {
+    guard let start = row.instant("start"),
+      start.seconds % (isEarlier ? EarlierBins.length : QuantityBin.length) == 0,
       let value = row.number("value"),
-      let coverage = row.text("coverage").flatMap({ UInt64($0, radix: 16) })
+      let coverage = row.text(isEarlier ? "coverage" : "cells").flatMap({ UInt64($0, radix: 16) })
     else { return nil }
-    return QuantityBin(start: start, source: source, value: value, coverage: coverage)
+    return QuantityBin(
+      start: start, source: source, value: value, coverage: coverage, isCut: row.flag("cut") ?? false)
   }
 
   /// Bundles of earlier versions have whole hours of which the last reading is not known.

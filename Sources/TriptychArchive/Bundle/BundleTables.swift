@@ -113,7 +113,8 @@ struct BundleTables {
       line.put("source", name(bin.source))
       line.put("start", bin.start.utcText)
       line.put("value", bin.value)
-      line.put("coverage", String(bin.coverage, radix: 16))
+      line.put("cells", String(bin.coverage, radix: 16))
+      if bin.isCut { line.put("cut", true) }
       line.put("exported", times.text(exported))
       try finish(&line, to: entry)
     }

@@ -102,6 +102,7 @@ struct BundleBag {
       BundleLayout.bagInfo,
       """
       Bag-Software-Agent: Triptych
+      \(BundleLayout.versionLabel)\(BundleLayout.version)
       Bagging-Date: \(asOf.day.iso)
       External-Description: Health data of one person, exported at their request
       Payload-Oxum: \(octets).\(payload.count)

@@ -16,7 +16,7 @@ public struct ImportBatch: Hashable, Sendable {
   public var isByHand = false
   /// All sources seen so far in this import.
   public var sources: [Source] = []
-  /// Partial 15-minute sums by metric.
+  /// Partial 5-minute sums by metric.
   public var bins: [Metric: [QuantityBin]] = [:]
   /// Partial quarter-hour summaries by metric.
   public var hours: [Metric: [ReadingSummary]] = [:]

@@ -66,8 +66,8 @@ public final class PersonStore: Sendable {
   ///   one. A manual daily value that a person enters now (``ImportBatch/isByHand``) replaces a stored one with
   ///   the same time, because it is their later statement. This does not apply to files, whose order says
   ///   nothing.
-  /// - What an earlier version kept of whole hours gives way to quarter hours of the same time from a file that is
-  ///   as late, and only a later file of an earlier version replaces them.
+  /// - What an earlier version kept of quarter hours (sums) and whole hours (readings) gives way to finer rows of the
+  ///   same time from a file that is as late, and only a later file of an earlier version replaces those.
   /// - The same sleep stage is stored once.
   /// - For the same session (source and id), the file made later wins, then the session with more fields.
   ///

@@ -30,7 +30,7 @@ public struct StoreChange: Hashable, Sendable {
     }
   }
 
-  /// The 15-minute sums.
+  /// The 5-minute sums.
   public var bins = Counts()
   /// The summaries of readings.
   public var hours = Counts()
@@ -60,7 +60,7 @@ public struct StoreChange: Hashable, Sendable {
 public struct StoreCounts: Hashable, Sendable {
   /// The sources.
   public var sources = 0
-  /// The 15-minute sums.
+  /// The 5-minute sums.
   public var bins = 0
   /// The summaries of readings.
   public var hours = 0

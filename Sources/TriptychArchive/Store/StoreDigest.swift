@@ -51,6 +51,7 @@ private struct DigestSink {
       bytes.put(bin.start.seconds)
       bytes.put(bin.value)
       bytes.put(Int64(bitPattern: bin.coverage))
+      bytes.put(Int64(bin.isCut ? 1 : 0))
       flushWhenLarge()
     }
     heading = nil

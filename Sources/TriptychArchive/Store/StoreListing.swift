@@ -26,7 +26,7 @@ struct StoreListing {
       .sorted { $0.metric.id.precedesInBytes($1.metric.id) }
   }
 
-  /// Passes on every 15-minute sum, or those that begin within a range of seconds since 1970. The bin's source
+  /// Passes on every 5-minute sum, or those that begin within a range of seconds since 1970. The bin's source
   /// is an index into ``sources``.
   func bins(
     in seconds: Range<Int64>? = nil,

@@ -6,7 +6,7 @@ import GRDB
 /// a cache of any age can always be opened. A new version appends a migration.
 enum StoreSchema {
   /// The `PRAGMA user_version` of an up-to-date cache.
-  static let version = 5
+  static let version = 6
   /// The `PRAGMA application_id` of every cache: `Trip` in ASCII.
   static let applicationID = 0x5472_6970
 
@@ -17,6 +17,7 @@ enum StoreSchema {
     migrator.registerMigration("v3") { db in try db.execute(sql: v3) }
     migrator.registerMigration("v4") { db in try db.execute(sql: v4) }
     migrator.registerMigration("v5") { db in try db.execute(sql: v5) }
+    migrator.registerMigration("v6") { db in try db.execute(sql: v6) }
     return migrator
   }
 
@@ -207,5 +208,46 @@ enum StoreSchema {
     UPDATE hours SET last_reading = coalesce(sum / count, 0), whole_hour = 1;
     CREATE INDEX whole_hours ON hours (metric, source, start) WHERE whole_hour = 1;
     PRAGMA user_version = 5;
+    """
+
+  // From this version, a row of `bins` covers 5 minutes and its coverage has a bit for every 5 seconds. Rows of
+  // quarter hours, with a bit for every 15 seconds, are cut in three and marked: each third has the part of the value
+  // that its share of the covered time is, and thirds without covered time go. A value whose time was not known is
+  // shared evenly. `halves` has the number of bits in ten bits of an old coverage, and the thirty bits that they
+  // become. The index finds marked rows as long as there are any.
+  static let v6 = """
+    CREATE TEMP TABLE halves (bits INTEGER PRIMARY KEY, count INTEGER NOT NULL, wide INTEGER NOT NULL);
+    INSERT INTO halves VALUES (0, 0, 0);
+    \((0..<10).map { bit in
+      "INSERT INTO halves SELECT bits + \(1 << bit), count + 1, wide + \(7 << (3 * bit)) FROM halves;"
+    }.joined(separator: "\n"))
+    CREATE TABLE five_minutes (
+      metric INTEGER NOT NULL REFERENCES metrics (id),
+      source INTEGER NOT NULL REFERENCES sources (id),
+      start INTEGER NOT NULL,
+      value REAL NOT NULL,
+      coverage INTEGER NOT NULL,
+      exported INTEGER NOT NULL,
+      cut INTEGER NOT NULL,
+      PRIMARY KEY (metric, source, start)
+    ) WITHOUT ROWID;
+    INSERT INTO five_minutes
+      SELECT old.metric, old.source, old.start + 300 * third.n,
+        CASE WHEN (old.coverage & 0x0FFFFFFFFFFFFFFF) = 0 THEN old.value / 3
+          ELSE old.value * (low.count + high.count) / (
+            \((0..<6).map { "(SELECT count FROM halves WHERE bits = ((old.coverage >> \($0 * 10)) & 1023))" }
+              .joined(separator: " + "))
+          ) END,
+        low.wide | (high.wide << 30), old.exported, 1
+      FROM bins AS old
+      CROSS JOIN (SELECT 0 AS n UNION ALL SELECT 1 UNION ALL SELECT 2) AS third
+      CROSS JOIN halves AS low ON low.bits = ((old.coverage >> (20 * third.n)) & 1023)
+      CROSS JOIN halves AS high ON high.bits = ((old.coverage >> (20 * third.n + 10)) & 1023)
+      WHERE low.count + high.count > 0 OR (old.coverage & 0x0FFFFFFFFFFFFFFF) = 0;
+    DROP TABLE halves;
+    DROP TABLE bins;
+    ALTER TABLE five_minutes RENAME TO bins;
+    CREATE INDEX cut_bins ON bins (metric, source, start) WHERE cut = 1;
+    PRAGMA user_version = 6;
     """
 }

@@ -131,14 +131,14 @@ struct SampleRow<Sample: StoredSample>: StoredFact {
 }
 
 extension QuantityBin: StoredSample {
-  /// The valid bits of a coverage: 60 quarter minutes.
+  /// The valid bits of a coverage: 60 cells.
   static let coverageBits: UInt64 = (1 << 60) - 1
 
   static let table = FactTable(
     name: "bins", key: ["metric", "source", "start"],
     columns: [
       ("metric", "INTEGER"), ("source", "INTEGER"), ("start", "INTEGER"), ("value", "REAL"),
-      ("coverage", "INTEGER"), ("exported", "INTEGER"),
+      ("coverage", "INTEGER"), ("cut", "INTEGER"), ("exported", "INTEGER"),
     ],
     combining: """
       DO UPDATE SET
@@ -146,26 +146,33 @@ extension QuantityBin: StoredSample {
         WHEN excluded.exported = exported THEN value + excluded.value ELSE value END,
       coverage = CASE WHEN excluded.exported > exported THEN excluded.coverage
         WHEN excluded.exported = exported THEN coverage | excluded.coverage ELSE coverage END,
+      cut = CASE WHEN excluded.exported > exported THEN excluded.cut
+        WHEN excluded.exported = exported THEN max(cut, excluded.cut) ELSE cut END,
       exported = max(exported, excluded.exported)
       """)
-  static var figures: Int32 { 2 }
-  static var coarse: CoarseRows? { nil }
-  var isCoarse: Bool { false }
+  static var figures: Int32 { 3 }
+  static let coarse: CoarseRows? = CoarseRows(column: "cut", length: 900)
+  var isCoarse: Bool { isCut }
   var isWithinItsTime: Bool { true }
 
   init(_ row: RowReader, from column: Int32, start: Instant, source: Int) {
     self.init(
       start: start, source: source, value: row.real(column),
-      coverage: UInt64(bitPattern: row.integer(column + 1)))
+      coverage: UInt64(bitPattern: row.integer(column + 1)), isCut: row.integer(column + 2) != 0)
   }
 
   func bindFigures(to row: inout RowBinder) {
     row.bind(value)
     row.bind(Int64(bitPattern: coverage))
+    row.bind(isCut ? Int64(1) : 0)
   }
 
-  func hasSameFigures(as other: QuantityBin) -> Bool { value == other.value && coverage == other.coverage }
-  func isLarger(than other: QuantityBin) -> Bool { (value, coverage) > (other.value, other.coverage) }
+  func hasSameFigures(as other: QuantityBin) -> Bool {
+    value == other.value && coverage == other.coverage && isCut == other.isCut
+  }
+  func isLarger(than other: QuantityBin) -> Bool {
+    isCut == other.isCut ? (value, coverage) > (other.value, other.coverage) : other.isCut
+  }
   var isFinite: Bool { value.isFinite }
 }
 

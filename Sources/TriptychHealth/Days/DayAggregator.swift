@@ -1,6 +1,6 @@
 /// Forms a person's days from all stored data, one metric at a time.
 ///
-/// Sums come from 15-minute bins by source priority. Means come from quarter-hour summaries of the first source that
+/// Sums come from 5-minute bins by source priority. Means come from quarter-hour summaries of the first source that
 /// has the day. Sleep comes by night from one source. Values for whole days compete with all of these.
 ///
 /// Sources that are switched off never count. A value outside its metric's range after forming is left out, and

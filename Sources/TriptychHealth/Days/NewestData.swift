@@ -60,10 +60,11 @@ struct NewestData {
     moments[source] = moments[source].map { max($0, moment) } ?? moment
   }
 
-  /// Seconds from a bin's start to the end of its last covered quarter minute.
+  /// Seconds from a bin's start to the end of its last covered cell.
   private static func end(of coverage: UInt64) -> Int64 {
     coverage == 0
-      ? QuantityBin.length : min(Int64(64 - coverage.leadingZeroBitCount) * 15, QuantityBin.length)
+      ? QuantityBin.length
+      : min(Int64(64 - coverage.leadingZeroBitCount) * QuantityBin.cell, QuantityBin.length)
   }
 }
 

@@ -82,7 +82,7 @@ struct SumAggregator {
   }
 }
 
-/// One civil day of one metric, formed from 15-minute bins.
+/// One civil day of one metric, formed from 5-minute bins.
 struct BinnedDay {
   var day: CalendarDay
   /// The sum by wall-clock hour; hours without any bin are `nil`.
@@ -98,11 +98,11 @@ struct BinnedDay {
   var total: Double { hours.reduce(0) { $0 + ($1 ?? 0) } }
 }
 
-/// Adds up 15-minute bins by source priority, so that a walk recorded by both a phone and a watch counts once.
+/// Adds up 5-minute bins by source priority, so that a walk recorded by both a phone and a watch counts once.
 ///
-/// In each bin the first source counts in full. A lower source counts by the share of its own covered quarter
-/// minutes that no higher source covers. A bin belongs to the civil day and hour of its first moment; quarter
-/// hours of UTC also fit time zones with offsets of 30 or 45 minutes.
+/// In each bin the first source counts in full. A lower source counts by the share of its own covered
+/// cells that no higher source covers. A bin belongs to the civil day and hour of its first moment; five
+/// minutes of UTC also fit time zones with offsets of 30 or 45 minutes.
 struct BinSweep {
   let zone: CivilZone
   let ranks: [Int]
@@ -148,7 +148,7 @@ struct BinSweep {
     var sum = 0.0
     for index in group {
       let bin = bins[index]
-      // A sum without a known time may belong anywhere in its quarter hour.
+      // A sum without a known time may belong anywhere in its bin.
       let own = bin.coverage == 0 ? BinSweep.wholeBin : bin.coverage
       let free = own & ~covered
       let part =

@@ -81,9 +81,9 @@ struct WorkoutMinutes {
         parts.append(bin.start..<bin.start.adding(seconds: QuantityBin.length))
         continue
       }
-      for quarter in 0..<60 where bin.coverage & (UInt64(1) << UInt64(quarter)) != 0 {
-        let start = bin.start.adding(seconds: Int64(quarter) * 15)
-        parts.append(start..<start.adding(seconds: 15))
+      for cell in 0..<QuantityBin.cells where bin.coverage & (UInt64(1) << UInt64(cell)) != 0 {
+        let start = bin.start.adding(seconds: cell * QuantityBin.cell)
+        parts.append(start..<start.adding(seconds: QuantityBin.cell))
       }
     }
     return parts

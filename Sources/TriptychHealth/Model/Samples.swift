@@ -1,36 +1,44 @@
-/// The stored form of summed quantities: one source's sum over 15 minutes of UTC.
+/// The stored form of summed quantities: one source's sum over 5 minutes of UTC.
 public struct QuantityBin: Hashable, Sendable {
   /// The length of a bin in seconds.
-  public static let length: Int64 = 900
+  public static let length: Int64 = 300
+  /// The length in seconds of a cell, the unit of ``coverage``.
+  public static let cell: Int64 = 5
+  /// The number of cells in a bin.
+  public static let cells: Int64 = 60
 
-  /// The bin's first moment, a multiple of 15 minutes of UTC.
+  /// The bin's first moment, a multiple of 5 minutes of UTC.
   public var start: Instant
   /// The index of the source in the accompanying list of sources.
   public var source: Int
   /// The sum, in the metric's canonical unit.
   public var value: Double
-  /// The number of seconds with an open record, 0...900; overlapping records count once.
-  public var seconds: Int32 { Int32(coverage.nonzeroBitCount) * 15 }
-  /// A bit mask of the bin's sixty quarter minutes that had an open record; the first is the lowest bit.
+  /// The number of seconds with an open record, 0...300; overlapping records count once.
+  public var seconds: Int32 { Int32(coverage.nonzeroBitCount) * Int32(QuantityBin.cell) }
+  /// A bit mask of the bin's sixty cells that had an open record; the first is the lowest bit. 0 means that the time
+  /// within the bin is not known.
   ///
   /// The position of the covered time, not only its amount, prevents a walk recorded by both a phone and a
   /// watch from being counted twice.
   public var coverage: UInt64
+  /// Whether the bin is one of three cut from a quarter hour, as earlier versions kept them.
+  public var isCut: Bool
 
   /// Creates a bin of one source.
-  public init(start: Instant, source: Int, value: Double, coverage: UInt64) {
+  public init(start: Instant, source: Int, value: Double, coverage: UInt64, isCut: Bool = false) {
     self.start = start
     self.source = source
     self.value = value
     self.coverage = coverage
+    self.isCut = isCut
   }
 
-  /// The coverage mask of the seconds `from..<to` of a bin; it covers at least one quarter minute.
+  /// The coverage mask of the seconds `from..<to` of a bin. Both ends are rounded to the nearest cell, so that no
+  /// time is gained or lost on average; of a few seconds nothing may be left.
   public static func coverage(from: Int64, to: Int64) -> UInt64 {
-    let first = min(max(from / 15, 0), 59)
-    let last = min(max((to - 1) / 15, first), 59)
-    let count = last - first + 1
-    return ((UInt64(1) << UInt64(count)) - 1) << UInt64(first)
+    let first = min(max((from + cell / 2) / cell, 0), cells)
+    let end = min(max((to + cell / 2) / cell, first), cells)
+    return ((UInt64(1) << UInt64(end - first)) - 1) << UInt64(first)
   }
 }
 
@@ -137,7 +145,7 @@ public struct DailyReading: Hashable, Sendable {
 public struct HeldData: Hashable, Sendable {
   /// All sources, sorted by the UTF-8 bytes of their names.
   public var sources: [Source] = []
-  /// Summed quantities in 15-minute bins.
+  /// Summed quantities in 5-minute bins.
   public var bins: [Metric: [QuantityBin]] = [:]
   /// Measured quantities in summaries of quarter hours.
   public var hours: [Metric: [ReadingSummary]] = [:]

@@ -45,15 +45,20 @@ final class BundleFixture {
   }
 
   /// Writes a ZIP with these files below the top folder and right manifests around them, as somebody would who
-  /// changed a bundle and put its checksums right. With `isComplete`, tables that every bundle has are added.
-  static func bag(_ files: [String: String], asOf: AsOf, isComplete: Bool = true, to path: String) throws {
+  /// changed a bundle and put its checksums right. With `isComplete`, tables that every bundle has are added. Bundles
+  /// of the first version do not give their `version`.
+  static func bag(
+    _ files: [String: String], asOf: AsOf, isComplete: Bool = true, version: Int? = nil, to path: String
+  ) throws {
     var files = files
     for name in BundleSchema.required where isComplete && files[name] == nil { files[name] = "" }
     files[BundleLayout.bag] = "BagIt-Version: 1.0\nTag-File-Character-Encoding: UTF-8\n"
     for name in [BundleLayout.bagInfo, BundleLayout.manifest, BundleLayout.tagManifest] { files[name] = nil }
     let payload = files.filter { $0.key.hasPrefix(BundleLayout.payload) }
     let octets = payload.values.reduce(0) { $0 + $1.utf8.count }
-    files[BundleLayout.bagInfo] = "Payload-Oxum: \(octets).\(payload.count)\n"
+    files[BundleLayout.bagInfo] =
+      (version.map { "\(BundleLayout.versionLabel)\($0)\n" } ?? "")
+      + "Payload-Oxum: \(octets).\(payload.count)\n"
     files[BundleLayout.manifest] = lines(payload)
     files[BundleLayout.tagManifest] = lines(files.filter { !$0.key.hasPrefix(BundleLayout.payload) })
     let file = try OutputFile(replacing: path)

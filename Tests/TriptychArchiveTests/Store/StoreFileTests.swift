@@ -136,6 +136,7 @@ struct StoreFileTests {
       ("v3", "1a61fa9787b6ea97912f31aa1a8bed9a4113491565fb6151f8cfe4d24f303b70"),
       ("v4", "82b1f51f6f94f5bdea7e5e13211eb85c16bc8e256472d3630db2c8dd949e0da1"),
       ("v5", "65f14fd2e7f9e401cb433a29760c3378406993220866e5327a845500c076b89c"),
+      ("v6", "eaa09b83b0f460ca4ca40ec78581e020d546b1ca537eeca35997b8ffeb0ca094"),
     ])
   func frozenSchema(version: String, digest: String) throws {
     let queue = try DatabaseQueue()

@@ -86,11 +86,11 @@ import TriptychHealth
   func newest() {
     var builder = HeldBuilder.watchAndPhone()
     builder.steps(
-      "Watch", at: builder.at("2026-01-05", "10:00"), 10, coverage: QuantityBin.coverage(from: 0, to: 600))
+      "Watch", at: builder.at("2026-01-05", "10:00"), 10, coverage: QuantityBin.coverage(from: 0, to: 120))
     builder.steps("Phone", at: builder.at("2026-01-09", "10:00"), 10)
-    #expect(builder.history().dataThrough == builder.at("2026-01-09", "10:15"))
+    #expect(builder.history().dataThrough == builder.at("2026-01-09", "10:05"))
     builder.settings.sourcesOff = ["Phone"]
-    #expect(builder.history().dataThrough == builder.at("2026-01-05", "10:10"))
+    #expect(builder.history().dataThrough == builder.at("2026-01-05", "10:02"))
     builder.settings.sourcesOff = ["Phone", "Watch"]
     #expect(builder.history().dataThrough == nil)
   }
@@ -100,10 +100,10 @@ import TriptychHealth
     var builder = HeldBuilder([("Watch", .watch), ("Notebook", .app)])
     builder.steps("Watch", at: builder.at("2026-01-09", "10:00"), 10)
     builder.daily(.mood, "Notebook", "2026-01-09", 4)
-    #expect(builder.history().dataThrough == builder.at("2026-01-09", "10:15"))
+    #expect(builder.history().dataThrough == builder.at("2026-01-09", "10:05"))
     builder.daily(.mood, "Notebook", "2026-01-10", 4)
     let endOfDay = builder.at("2026-01-11", "00:00").adding(seconds: -1)
     #expect(builder.history().dataThrough == endOfDay)
-    #expect(builder.history().sources.map(\.lastData) == [builder.at("2026-01-09", "10:15"), endOfDay])
+    #expect(builder.history().sources.map(\.lastData) == [builder.at("2026-01-09", "10:05"), endOfDay])
   }
 }

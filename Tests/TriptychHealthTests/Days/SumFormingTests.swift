@@ -18,7 +18,7 @@ import TriptychHealth
   func halfCovered() {
     var builder = HeldBuilder.watchAndPhone()
     let start = builder.at("2026-01-05", "10:00")
-    builder.steps("Watch", at: start, 600, coverage: QuantityBin.coverage(from: 0, to: 450))
+    builder.steps("Watch", at: start, 600, coverage: QuantityBin.coverage(from: 0, to: 150))
     builder.steps("Phone", at: start, 1000)
     #expect(builder.history()[.steps][day("2026-01-05")] == 1100)
   }
@@ -27,8 +27,8 @@ import TriptychHealth
   func apart() {
     var builder = HeldBuilder.watchAndPhone()
     let start = builder.at("2026-01-05", "10:00")
-    builder.steps("Watch", at: start, 300, coverage: QuantityBin.coverage(from: 0, to: 300))
-    builder.steps("Phone", at: start, 500, coverage: QuantityBin.coverage(from: 300, to: 900))
+    builder.steps("Watch", at: start, 300, coverage: QuantityBin.coverage(from: 0, to: 100))
+    builder.steps("Phone", at: start, 500, coverage: QuantityBin.coverage(from: 100, to: 300))
     builder.steps("Phone", at: start.adding(seconds: 900), 700)
     #expect(builder.history()[.steps][day("2026-01-05")] == 1500)
   }
@@ -37,8 +37,8 @@ import TriptychHealth
   func threeSources() {
     var builder = HeldBuilder([("App", .app), ("Phone", .phone), ("Watch", .watch)])
     let start = builder.at("2026-01-05", "10:00")
-    builder.steps("Watch", at: start, 100, coverage: QuantityBin.coverage(from: 0, to: 300))
-    builder.steps("Phone", at: start, 200, coverage: QuantityBin.coverage(from: 0, to: 600))
+    builder.steps("Watch", at: start, 100, coverage: QuantityBin.coverage(from: 0, to: 100))
+    builder.steps("Phone", at: start, 200, coverage: QuantityBin.coverage(from: 0, to: 200))
     builder.steps("App", at: start, 900)
     #expect(builder.history()[.steps][day("2026-01-05")] == 500)
   }
@@ -153,7 +153,7 @@ import TriptychHealth
     #expect(HeldBuilder.watchAndPhone().history().days.isEmpty)
   }
 
-  @Test("An unknown time within a quarter hour counts as all of it")
+  @Test("An unknown time within a bin counts as all of it")
   func withoutCoverage() {
     var builder = HeldBuilder.watchAndPhone()
     let start = builder.at("2026-01-05", "10:00")
@@ -167,7 +167,7 @@ import TriptychHealth
     var builder = HeldBuilder.watchAndPhone()
     for hour in 0..<20 {
       let start = builder.at("2026-01-05", "00:00").adding(seconds: Int64(hour) * 3600)
-      builder.steps("Watch", at: start, 0, coverage: QuantityBin.coverage(from: 0, to: 450))
+      builder.steps("Watch", at: start, 0, coverage: QuantityBin.coverage(from: 0, to: 150))
       builder.steps("Phone", at: start, 101)
     }
     let history = builder.history()

@@ -40,7 +40,9 @@ import Testing
     var builder = builder()
     let start = builder.at("2026-03-01", "07:00")
     // The watch counted the first quarter of an hour of the run, and fifteen minutes in the evening.
-    builder.bin(.exerciseMinutes, "Watch", at: start, 15)
+    for five in 0..<3 {
+      builder.bin(.exerciseMinutes, "Watch", at: start.adding(seconds: Int64(five) * 300), 5)
+    }
     builder.bin(.exerciseMinutes, "Watch", at: builder.at("2026-03-01", "20:00"), 15)
     builder.held.workouts = [workout(builder, "2026-03-01", "07:00")]
     #expect(builder.history()[.exerciseMinutes].values.map(\.value) == [45])

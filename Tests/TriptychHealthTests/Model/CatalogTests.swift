@@ -76,11 +76,23 @@ import TriptychHealth
     #expect(Diagnostic.Severity.allCases.max() == .error)
   }
 
-  @Test("Coverage marks the quarter minutes that a record touches, at least one")
+  @Test(
+    "Coverage marks the cells of a record with both ends rounded to the nearest, so that no time is gained")
   func coverage() {
-    #expect(QuantityBin.coverage(from: 0, to: 900).nonzeroBitCount == 60)
-    #expect(QuantityBin.coverage(from: 15, to: 45) == 0b110)
-    #expect(QuantityBin.coverage(from: 890, to: 890).nonzeroBitCount == 1)
-    #expect(QuantityBin.coverage(from: 14, to: 16) == 0b11)
+    #expect(QuantityBin.coverage(from: 0, to: 300).nonzeroBitCount == 60)
+    #expect(QuantityBin.coverage(from: 5, to: 15) == 0b110)
+    #expect(QuantityBin.coverage(from: 7, to: 13) == 0b110)
+    #expect(QuantityBin.coverage(from: 8, to: 12) == 0)
+    #expect(QuantityBin.coverage(from: 299, to: 300) == 0)
+    #expect(QuantityBin.coverage(from: 298, to: 400) == 0)
+    #expect(QuantityBin.coverage(from: 297, to: 300) == 1 << 59)
+    let covered = (0..<300).map { from in
+      (from...300).reduce(0) {
+        $0 + QuantityBin.coverage(from: Int64(from), to: Int64($1)).nonzeroBitCount * 5
+      }
+    }
+    let exact = (0..<300).map { from in (from...300).reduce(0) { $0 + $1 - from } }
+    let share = Double(covered.reduce(0, +)) / Double(exact.reduce(0, +))
+    #expect(abs(share - 1) < 0.001)
   }
 }

@@ -16,7 +16,7 @@ struct HeldBuilder {
     HeldBuilder([("Watch", .watch), ("Phone", .phone)], zone: zone)
   }
 
-  /// All sixty quarter minutes of a bin.
+  /// All sixty cells of a bin.
   static let whole: UInt64 = (1 << 60) - 1
 
   func index(_ source: String) -> Int { held.sources.firstIndex { $0.name == source } ?? -1 }

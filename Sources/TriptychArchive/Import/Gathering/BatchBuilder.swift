@@ -1,6 +1,6 @@
 import TriptychHealth
 
-/// Collects an importer's results as 15-minute sums, summaries and lists, until there is enough for one
+/// Collects an importer's results as 5-minute sums, summaries and lists, until there is enough for one
 /// batch.
 ///
 /// Sums and summaries are indexed by integer keys of metric, bin and source; sorting the keys gives the order
@@ -13,7 +13,7 @@ struct BatchBuilder {
   private let limit: Int
 
   private var binIndex: [UInt64: Int] = [:]
-  private var bins: [(key: UInt64, value: Double, coverage: UInt64)] = []
+  private var bins: [PartialBin] = []
   private var lastBin: (key: UInt64, index: Int) = (.max, 0)
   private var hourIndex: [UInt64: Int] = [:]
   private var hours: [Readings] = []
@@ -35,15 +35,13 @@ struct BatchBuilder {
 
   /// Distributes a sum over the bins of its time span, in proportion to the time in each bin.
   ///
-  /// A sum without duration is added to its bin with one quarter minute covered. Times are in seconds since
-  /// 1970, not negative, and at most one day apart.
+  /// Times are in seconds since 1970, not negative, and at most one day apart.
   mutating func add(sum: Double, metric: MetricNumber, source: Int, from: Int64, to: Int64) {
     let length = QuantityBin.length
     let first = from / length
     if to <= first * length + length {
       let start = first * length
-      let coverage = QuantityBin.coverage(from: from - start, to: max(to, from + 1) - start)
-      addBin(metric.key(slot: first, source: source), sum, coverage)
+      addBin(metric.key(slot: first, source: source), sum, from: from - start, to: to - start)
       return
     }
     let perSecond = sum / Double(to - from)
@@ -52,25 +50,25 @@ struct BatchBuilder {
       let start = bin * length
       let begin = max(from, start)
       let end = min(to, start + length)
-      let coverage = QuantityBin.coverage(from: begin - start, to: end - start)
-      addBin(metric.key(slot: bin, source: source), perSecond * Double(end - begin), coverage)
+      addBin(
+        metric.key(slot: bin, source: source), perSecond * Double(end - begin), from: begin - start,
+        to: end - start)
       bin += 1
     }
   }
 
-  private mutating func addBin(_ key: UInt64, _ value: Double, _ coverage: UInt64) {
+  private mutating func addBin(_ key: UInt64, _ value: Double, from: Int64, to: Int64) {
     if key != lastBin.key {
       if let index = binIndex[key] {
         lastBin = (key, index)
       } else {
         lastBin = (key, bins.count)
         binIndex[key] = bins.count
-        bins.append((key, value, coverage))
+        bins.append(PartialBin(key: key, value, from: from, to: to))
         return
       }
     }
-    bins[lastBin.index].value += value
-    bins[lastBin.index].coverage |= coverage
+    bins[lastBin.index].add(value, from: from, to: to)
   }
 
   /// Adds a reading to the summary of its quarter hour; `at` is in seconds since 1970 and not negative.
@@ -122,7 +120,7 @@ struct BatchBuilder {
       batch.bins[metric] = bins[range].map { entry in
         QuantityBin(
           start: Instant(seconds: MetricNumber.slot(of: entry.key) * QuantityBin.length),
-          source: MetricNumber.source(of: entry.key), value: entry.value, coverage: entry.coverage)
+          source: MetricNumber.source(of: entry.key), value: entry.value, coverage: entry.covered)
       }
     }
     hours.sort { $0.key < $1.key }
@@ -175,6 +173,32 @@ struct BatchBuilder {
       start = end
     }
   }
+}
+
+/// The sum of one metric, source and bin.
+private struct PartialBin {
+  var key: UInt64
+  var value: Double
+  private var coverage: UInt64
+  /// The first cell that a record touched.
+  private var firstCell: Int64
+
+  init(key: UInt64, _ value: Double, from: Int64, to: Int64) {
+    self.key = key
+    self.value = value
+    coverage = QuantityBin.coverage(from: from, to: to)
+    firstCell = from / QuantityBin.cell
+  }
+
+  mutating func add(_ value: Double, from: Int64, to: Int64) {
+    self.value += value
+    coverage |= QuantityBin.coverage(from: from, to: to)
+    firstCell = min(firstCell, from / QuantityBin.cell)
+  }
+
+  /// The cells covered. Where all records were too short to cover one, the first that a record touched counts:
+  /// otherwise the time of the sum would be unknown.
+  var covered: UInt64 { coverage == 0 ? 1 << UInt64(firstCell) : coverage }
 }
 
 /// The readings of one metric, source and quarter hour.

@@ -6,7 +6,7 @@
 public struct RetentionRule: Hashable, Sendable {
   /// The kinds of facts that are kept for a limited time.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
-    /// Sums over 15 minutes, hourly readings, and values of whole days.
+    /// Sums over 5 minutes, readings of quarter hours, and values of whole days.
     case bins, hours, daily
     /// Sleep stages, by night.
     case sleep
