@@ -37,7 +37,7 @@ struct TagScanner: ~Copyable {
   private var end = 0
   private var skipping = Skipping.prolog
   private var consumed: Int64 = 0
-  private var decoder = AppleTextDecoder()
+  private var decoder = WideTextDecoder()
   /// Bytes in UTF-16 that were read elsewhere and wait to be converted.
   private var waiting: [UInt8] = []
   private var tagStart = 0
@@ -80,7 +80,7 @@ struct TagScanner: ~Copyable {
     consumed = 0
     tagStart = 0
     skipping = .prolog
-    decoder = AppleTextDecoder()
+    decoder = WideTextDecoder()
     waiting = []
   }
 
@@ -132,7 +132,7 @@ struct TagScanner: ~Copyable {
       decoder.look(at: bytes)
       if decoder.isWide == true {
         precondition(
-          capacity - end >= AppleTextDecoder.room(for: taken), "there is room behind the longest tag")
+          capacity - end >= WideTextDecoder.room(for: taken), "there is room behind the longest tag")
         end += decoder.decode(UnsafeRawBufferPointer(rebasing: bytes.prefix(taken)), to: buffer + end)
       } else {
         precondition(capacity - end >= bytes.count, "the first bytes fit into the buffer")

@@ -39,7 +39,7 @@ enum FileSniffer {
   /// Whether the bytes begin an Apple Health export: XML whose root is `HealthData`.
   static func isAppleHealth(_ bytes: some RandomAccessCollection<UInt8>) -> Bool {
     guard mayBeXML(bytes) else { return false }
-    var rest = (AppleTextDecoder.utf8(bytes) ?? Array(bytes))[...]
+    var rest = (WideTextDecoder.utf8(bytes) ?? Array(bytes))[...]
     while let open = rest.firstIndex(of: UInt8(ascii: "<")) {
       rest = rest[open...]
       if begins(rest, "<!DOCTYPE HealthData") || begins(rest, "<HealthData") { return true }
@@ -55,7 +55,7 @@ enum FileSniffer {
 
   /// Whether the first character after white space or a byte order mark opens a tag.
   static func mayBeXML(_ bytes: some RandomAccessCollection<UInt8>) -> Bool {
-    if let text = AppleTextDecoder.utf8(bytes.prefix(512)) { return mayBeXML(text) }
+    if let text = WideTextDecoder.utf8(bytes.prefix(512)) { return mayBeXML(text) }
     return bytes.first { !($0 <= 0x20 || $0 == 0xEF || $0 == 0xBB || $0 == 0xBF) } == UInt8(ascii: "<")
   }
 

@@ -1,7 +1,7 @@
-/// Converts an export to UTF-8 if it is in UTF-16, as its byte order mark says.
+/// Converts text to UTF-8 if it is in UTF-16, as its byte order mark says.
 ///
 /// The bytes may come in pieces of any size. A lone half of a surrogate pair becomes U+FFFD.
-struct AppleTextDecoder {
+struct WideTextDecoder {
   private enum Encoding { case unknown, plain, wide(isBigEndian: Bool) }
 
   private var encoding = Encoding.unknown
@@ -24,7 +24,7 @@ struct AppleTextDecoder {
   /// Looks at the beginning of the bytes, unless that was done. No other text begins with these bytes.
   mutating func look(at bytes: UnsafeRawBufferPointer) {
     guard case .unknown = encoding, let first = bytes.first else { return }
-    encoding = AppleTextDecoder.encoding(of: first)
+    encoding = WideTextDecoder.encoding(of: first)
   }
 
   private static func encoding(of first: UInt8) -> Encoding {
@@ -76,7 +76,7 @@ struct AppleTextDecoder {
   /// The beginning of a file in UTF-8; `nil` when it is not in UTF-16.
   static func utf8(_ bytes: some Collection<UInt8>) -> [UInt8]? {
     guard let first = bytes.first, bytes.count > 2, case .wide = encoding(of: first) else { return nil }
-    var decoder = AppleTextDecoder()
+    var decoder = WideTextDecoder()
     return Array(bytes).withUnsafeBytes { raw in
       decoder.look(at: raw)
       return [UInt8](unsafeUninitializedCapacity: room(for: raw.count)) { buffer, count in
