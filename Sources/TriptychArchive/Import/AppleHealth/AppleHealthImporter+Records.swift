@@ -126,15 +126,15 @@ extension AppleHealthImporter {
       return .failure(RefusedQuantity(reason: .missing("its value or unit")))
     }
     let definition = records.prepared[type].definition
-    guard let factor = records.factor(of: unit, type: type) else {
+    guard let conversion = records.conversion(of: unit, type: type) else {
       return .failure(RefusedQuantity(reason: .unknownUnit(definition.unit)))
     }
     guard let number = text.number else {
       return .failure(RefusedQuantity(reason: .badNumber(definition)))
     }
     let scale = records.prepared[type].type.scale
-    let value =
-      scale != 1 && number > AppleRecordType.largestShare ? number * factor / scale : number * factor
+    let isWhole = scale != 1 && number > AppleRecordType.largestShare
+    let value = number * (isWhole ? conversion.factor / scale : conversion.factor) + conversion.offset
     guard definition.range.contains(value) else {
       return .failure(RefusedQuantity(reason: .outOfRange(definition.range, definition.unit)))
     }

@@ -72,6 +72,25 @@ struct AppleRecordType {
     AppleRecordType("HKQuantityTypeIdentifierDietarySodium", .sum, .sodium),
     AppleRecordType("HKQuantityTypeIdentifierDietaryWater", .sum, .water),
     AppleRecordType("HKQuantityTypeIdentifierDietaryCaffeine", .sum, .caffeine),
+    AppleRecordType("HKQuantityTypeIdentifierBasalEnergyBurned", .sum, .basalEnergy),
+    AppleRecordType("HKQuantityTypeIdentifierFlightsClimbed", .sum, .flightsClimbed),
+    AppleRecordType("HKQuantityTypeIdentifierDistanceCycling", .sum, .cyclingDistance),
+    AppleRecordType("HKQuantityTypeIdentifierDistanceSwimming", .sum, .swimmingDistance),
+    AppleRecordType("HKQuantityTypeIdentifierWalkingSpeed", .reading, .walkingSpeed),
+    AppleRecordType("HKQuantityTypeIdentifierTimeInDaylight", .sum, .daylight),
+    AppleRecordType("HKQuantityTypeIdentifierEnvironmentalAudioExposure", .reading, .noise),
+    AppleRecordType("HKQuantityTypeIdentifierVO2Max", .reading, .vo2Max),
+    AppleRecordType("HKQuantityTypeIdentifierRespiratoryRate", .reading, .respiratoryRate),
+    AppleRecordType("HKQuantityTypeIdentifierBloodPressureSystolic", .reading, .systolic),
+    AppleRecordType("HKQuantityTypeIdentifierBloodPressureDiastolic", .reading, .diastolic),
+    AppleRecordType("HKQuantityTypeIdentifierBloodGlucose", .reading, .bloodGlucose),
+    AppleRecordType("HKQuantityTypeIdentifierBodyTemperature", .reading, .bodyTemperature),
+    AppleRecordType("HKQuantityTypeIdentifierAppleSleepingWristTemperature", .reading, .wristTemperature),
+    AppleRecordType("HKQuantityTypeIdentifierBodyFatPercentage", .reading, .bodyFat, scale: 100),
+    AppleRecordType("HKQuantityTypeIdentifierLeanBodyMass", .reading, .leanMass),
+    AppleRecordType("HKQuantityTypeIdentifierBodyMassIndex", .reading, .bodyMassIndex),
+    // A count of standard drinks.
+    AppleRecordType("HKQuantityTypeIdentifierNumberOfAlcoholicBeverages", .sum, .alcohol),
     AppleRecordType("HKDataTypeStateOfMind", .valence, .mood),
     AppleRecordType("HKDataTypeIdentifierStateOfMind", .valence, .mood),
     AppleRecordType(AppleRecordType.stateOfMind, .valence, .mood),
@@ -99,7 +118,13 @@ struct AppleRecordTable: ~Copyable {
     let metric: MetricNumber
     let definition: MetricDefinition
     fileprivate var unit = -1
-    fileprivate var factor: Double?
+    fileprivate var conversion: Conversion?
+  }
+
+  /// The conversion of values: first times the factor, then plus the offset.
+  struct Conversion {
+    var factor: Double
+    var offset: Double
   }
 
   private(set) var prepared: [Prepared] = []
@@ -136,21 +161,27 @@ struct AppleRecordTable: ~Copyable {
     return nil
   }
 
-  /// The factor from a unit to the canonical unit of a type; `nil` when there is no conversion.
+  /// The conversion from a unit to the canonical unit of a type; `nil` when there is none.
   @inline(__always)
-  mutating func factor(of unit: ByteSlice, type index: Int) -> Double? {
-    guard let (number, _) = units.number(of: unit) else { return computedFactor(unit, index) }
+  mutating func conversion(of unit: ByteSlice, type index: Int) -> Conversion? {
+    guard let (number, _) = units.number(of: unit) else { return computed(unit, index) }
     if prepared[index].unit != number {
       prepared[index].unit = number
-      prepared[index].factor = computedFactor(unit, index)
+      prepared[index].conversion = computed(unit, index)
     }
-    return prepared[index].factor
+    return prepared[index].conversion
   }
 
-  private func computedFactor(_ unit: ByteSlice, _ index: Int) -> Double? {
-    guard unit.count > 0, unit.count <= 32 else { return nil }
-    let factor = prepared[index].definition.unit.factor(from: String(decoding: unit.bytes, as: UTF8.self))
-    return factor.map { $0 * prepared[index].type.scale }
+  private func computed(_ unit: ByteSlice, _ index: Int) -> Conversion? {
+    guard unit.count > 0, unit.count <= 48 else { return nil }
+    let (type, definition) = (prepared[index].type, prepared[index].definition)
+    // The molar mass stands in the unit of glucose.
+    var symbol = unit.text.hasPrefix("mmol<") ? "mmol/L" : unit.text
+    if type.metric == .alcohol, symbol == "count" { symbol = "drink" }
+    guard let zero = definition.unit.value(0, in: symbol), let one = definition.unit.value(1, in: symbol) else {
+      return nil
+    }
+    return Conversion(factor: (one - zero) * type.scale, offset: zero)
   }
 
   /// Counts an accepted record.
