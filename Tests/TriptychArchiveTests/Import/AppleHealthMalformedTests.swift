@@ -114,14 +114,14 @@ struct AppleHealthMalformedTests {
       <Mystery kind="1" valence="0.5"><Label text="calm"/><Label text="glad"/></Mystery>
       <Mystery kind="2"/>
       <Audiogram type="x"><SensitivityPoint frequencyValue="250"/></Audiogram>
-      \(AppleFixture.record("HKQuantityTypeIdentifierFlightsClimbed"))
+      \(AppleFixture.record("HKQuantityTypeIdentifierPushCount"))
       \(AppleFixture.record("weird type with spaces"))
       \(AppleFixture.record())
       """
     let imported = try AppleFixture.importing(body)
     #expect(
       imported.summary.notUsed
-        == ["Mystery": 2, "Audiogram": 1, "HKQuantityTypeIdentifierFlightsClimbed": 1, "other": 1])
+        == ["Mystery": 2, "Audiogram": 1, "HKQuantityTypeIdentifierPushCount": 1, "other": 1])
     #expect(imported.summary.read == 6)
     #expect(imported.summary.taken == ["steps": 1])
   }
