@@ -31,7 +31,8 @@ enum ExportFormats {
   /// All formats; a file belongs to the first that recognizes it.
   static var all: [any ExportFormat.Type] {
     [
-      Whoop.self
+      Whoop.self,
+      Fitbit.self,
     ]
   }
 

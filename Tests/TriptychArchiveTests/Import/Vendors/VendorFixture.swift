@@ -43,14 +43,105 @@ enum VendorFixture {
   }
 }
 
+/// Damaged exports: files cut in the middle, and files with other bytes in some places.
+extension VendorFixture {
+  /// Imports damaged variants of an export. Each must end, with or without a failure, and hand on only values within
+  /// the catalog's ranges. Returns how many imports ended without a failure.
+  @discardableResult
+  static func importDamaged(_ files: [String: String], seed: UInt64 = 1, variants: Int = 200) throws -> Int {
+    var random = SeededNumbers(seed: seed)
+    let names = files.keys.sorted()
+    let folder = try TemporaryFolder()
+    for name in names { _ = try folder.write(name, files[name] ?? "") }
+    var imported = 0
+    for variant in 0..<variants {
+      let name = names[random.next(below: names.count)]
+      let whole = Array((files[name] ?? "").utf8)
+      guard !whole.isEmpty else { continue }
+      var bytes = whole
+      if variant.isMultiple(of: 4) {
+        bytes.removeLast(1 + random.next(below: bytes.count))
+      } else {
+        for _ in 0...random.next(below: 8) {
+          // Digits and marks make more readable nonsense than any byte does.
+          let mark = Array("0123456789,.:-+{}[]\"\n ".utf8)
+          let isMark = random.next(below: 3) > 0
+          bytes[random.next(below: bytes.count)] =
+            isMark ? mark[random.next(below: mark.count)] : UInt8(random.next(below: 256))
+        }
+      }
+      _ = try folder.write(name, bytes)
+      defer { _ = try? folder.write(name, whole) }
+      var limits = ImportLimits()
+      limits.zone = berlin
+      let tree = try ExportTree(paths: [folder.path], limits: limits)
+      for (format, _) in ExportFormats.found(in: tree) {
+        var sink = CollectingSink()
+        guard let summary = try? ExportFormats.read(format.name, from: tree, sink: &sink) else { continue }
+        imported += 1
+        expectPlausible(Imported(summary: summary, batches: sink.batches))
+      }
+    }
+    return imported
+  }
+
+  private static func expectPlausible(_ imported: Imported) {
+    for batch in imported.batches {
+      for reading in batch.daily {
+        #expect(MetricCatalog[reading.metric]?.range.contains(reading.value) == true, "\(reading)")
+        #expect(batch.sources.indices.contains(reading.source))
+      }
+      for (metric, hours) in batch.hours {
+        let range = MetricCatalog[metric]?.range ?? 0...0
+        #expect(hours.allSatisfy { range.contains($0.lowest) && range.contains($0.highest) }, "\(metric)")
+      }
+      for (metric, bins) in batch.bins {
+        #expect(bins.allSatisfy { $0.value.isFinite && $0.value >= 0 && $0.start.seconds >= 0 }, "\(metric)")
+      }
+      #expect(batch.sleep.allSatisfy { $0.span.lowerBound.seconds >= 0 && !$0.span.isEmpty })
+      #expect(batch.workouts.allSatisfy { $0.minutes > 0 && $0.minutes <= 7 * 1440 && !$0.name.isEmpty })
+      for entry in batch.entries {
+        #expect(entry.amounts.allSatisfy { MetricCatalog[$0.key]?.range.contains($0.value) == true })
+      }
+    }
+  }
+}
+
 extension Imported {
+  /// The sums of bins by metric and source, `steps Charge 6: 124`, sorted.
+  var sums: [String] {
+    var sums: [String: Double] = [:]
+    for batch in batches {
+      for (metric, bins) in batch.bins {
+        for bin in bins { sums["\(metric.id) \(batch.sources[bin.source].name)", default: 0] += bin.value }
+      }
+    }
+    return sums.map { "\($0.key): \(Imported.text($0.value))" }.sorted()
+  }
+
+  /// The readings by metric, source and hour, `weight Scale 2026-03-02T07:00:00Z: 1 of 80.5`, sorted.
+  var readings: [String] {
+    batches.flatMap { batch in
+      batch.hours.flatMap { metric, hours in
+        hours.map { hour in
+          let start = "\(metric.id) \(batch.sources[hour.source].name) \(hour.start.utcText)"
+          return start + ": \(hour.count) of \(Imported.text(hour.mean))"
+        }
+      }
+    }.sorted()
+  }
+
+  private static func text(_ value: Double) -> String {
+    let value = (value * 10_000).rounded() / 10_000
+    return value == value.rounded() ? String(Int(value)) : String(value)
+  }
+
   /// The values of days by metric, `2026-03-02 steps Source: 9120`, sorted.
   var days: [String] {
     batches.flatMap { batch in
       batch.daily.map { reading in
-        let value = (reading.value * 10_000).rounded() / 10_000
-        let number = value == value.rounded() ? String(Int(value)) : String(value)
-        return "\(reading.day.iso) \(reading.metric.id) \(batch.sources[reading.source].name): \(number)"
+        let source = batch.sources[reading.source].name
+        return "\(reading.day.iso) \(reading.metric.id) \(source): \(Imported.text(reading.value))"
       }
     }.sorted()
   }
