@@ -30,4 +30,10 @@ enum FoldedName {
     let text = String(result)
     return ascii ? text : text.precomposedStringWithCanonicalMapping
   }
+
+  /// A vendor's code as a name for people: `strength_training` becomes `Strength training`.
+  static func sentence(_ code: String) -> String {
+    let words = code.split { $0 == "_" || $0 == "." || $0 == " " }.joined(separator: " ").lowercased()
+    return words.prefix(1).uppercased() + words.dropFirst()
+  }
 }

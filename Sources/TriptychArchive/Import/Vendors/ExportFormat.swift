@@ -33,6 +33,7 @@ enum ExportFormats {
     [
       Whoop.self,
       Fitbit.self,
+      Garmin.self,
     ]
   }
 
