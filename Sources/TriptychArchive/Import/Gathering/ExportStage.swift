@@ -1,5 +1,27 @@
 import TriptychHealth
 
+/// Spans of time, ascending and apart from each other.
+struct SpanSet {
+  private(set) var spans: [Range<Instant>] = []
+
+  /// Creates a set of any spans, joining those that touch.
+  init(_ given: [Range<Instant>]) {
+    for span in given.sorted(by: { $0.lowerBound < $1.lowerBound }) {
+      if let last = spans.last, span.lowerBound <= last.upperBound {
+        spans[spans.count - 1] = last.lowerBound..<max(last.upperBound, span.upperBound)
+      } else {
+        spans.append(span)
+      }
+    }
+  }
+
+  /// Whether any of the time of a span is in the set.
+  func overlaps(_ span: Range<Instant>) -> Bool {
+    let index = spans.partitioningIndex { $0.upperBound > span.lowerBound }
+    return index < spans.count && spans[index].lowerBound < span.upperBound
+  }
+}
+
 /// A stage of a night as an export gives it.
 struct ExportStage: Hashable {
   var stage: SleepStage
@@ -13,14 +35,7 @@ extension [ExportStage] {
   /// The stages with the time of other ones cut out, for exports in which short wakes lie over longer stages.
   /// Ascending; O(n log n) for stages that do not overlap each other.
   func cutting(_ others: [ExportStage]) -> [ExportStage] {
-    var holes: [Range<Instant>] = []
-    for other in others.sorted(by: { $0.from < $1.from }) where other.from < other.to {
-      if let last = holes.last, other.from <= last.upperBound {
-        holes[holes.count - 1] = last.lowerBound..<Swift.max(last.upperBound, other.to)
-      } else {
-        holes.append(other.from..<other.to)
-      }
-    }
+    let holes = SpanSet(others.filter { $0.from < $0.to }.map { $0.from..<$0.to }).spans
     var result: [ExportStage] = []
     for stage in self where stage.from < stage.to {
       var from = stage.from

@@ -1,6 +1,7 @@
 import TriptychHealth
 
-/// Exports of Fitbit and of Google Health, its successor: the tables by family that Takeout holds since 2024.
+/// Exports of Fitbit and of Google Health, its successor: the tables by family that Takeout holds since 2024, and the
+/// older archive of JSON, alone or beside the tables.
 ///
 /// Families of minutes are in UTC, families of days in local dates. Each row names its device. Health Connect
 /// repeats what the phone counted, so its sums count only on days without any other source.
@@ -8,7 +9,9 @@ enum Fitbit: ExportFormat {
   static let name = "fitbit"
   static let title = "Fitbit"
 
-  static func recognizes(_ member: ExportMember) -> Bool { FitbitFamily(of: member) != nil }
+  static func recognizes(_ member: ExportMember) -> Bool {
+    FitbitFamily(of: member) != nil || FitbitArchive.kind(of: member) != nil
+  }
 
   static func read(_ members: [ExportMember], of tree: ExportTree, into builder: inout ExportBuilder) throws {
     var reader = FitbitTables()
@@ -21,6 +24,11 @@ enum Fitbit: ExportFormat {
       try reader.read(ExportTable(member, bytes, limits: tree.limits), .second, &builder)
     }
     try reader.handOnNights(&builder)
+    let files = members.filter { FitbitArchive.kind(of: $0) != nil }
+    guard !files.isEmpty else { return }
+    var archive = FitbitArchive(beside: reader, &builder)
+    try tree.read(files) { try archive.read($0, $1, &builder) }
+    try archive.handOn(to: &builder)
   }
 }
 
@@ -100,6 +108,11 @@ struct FitbitFamily {
     let columns = member.columns
     guard !columns.isEmpty else { return nil }
     return all.firstIndex { $0.fits(columns, named: member.name) }
+  }
+
+  /// The number of the first family of a metric.
+  static func number(of metric: Metric) -> Int {
+    all.firstIndex { $0.measures.contains { $0.metric == metric } } ?? 0
   }
 
   /// The family of a table; `nil` for any other file.

@@ -43,6 +43,11 @@ struct FitbitTables {
     var isMirror: Bool
   }
 
+  /// Whether a table of days has a figure of a day.
+  func hasDay(_ metric: Metric, _ day: CalendarDay) -> Bool {
+    days[GivenDay(metric: metric, day: day)] != nil
+  }
+
   /// Reads one table.
   mutating func read(_ table: consuming ExportTable, _ pass: Pass, _ builder: inout ExportBuilder) throws {
     guard let number = FitbitFamily.number(of: table.member) else { return }
@@ -242,7 +247,6 @@ struct FitbitTables {
         try builder.stage(stage.stage, from: stage.from, to: stage.to, source: source, at: held.place)
       }
     }
-    sleepSpans.sort { $0.lowerBound < $1.lowerBound }
     try nights.handOn(to: &builder)
   }
 
