@@ -34,6 +34,7 @@ enum ExportFormats {
       Whoop.self,
       Fitbit.self,
       Garmin.self,
+      GoogleFit.self,
     ]
   }
 

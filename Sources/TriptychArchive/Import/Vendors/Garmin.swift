@@ -253,10 +253,7 @@ private struct GarminReader {
       return builder.refuse(.badTime, "a blood pressure", at: place)
     }
     guard isNew(.systolic, at: moment, &builder) else { return }
-    let both = [(metric: Metric.systolic, amount: systolic), (.diastolic, diastolic)]
-    let refused = both.filter { MetricCatalog[$0.metric]?.range.contains($0.amount) != true }
-    // Both figures or neither: with one that cannot be, the other is not handed on.
-    for (metric, amount) in refused.isEmpty ? both : refused {
+    for (metric, amount) in BloodPressure.figures(systolic: systolic, diastolic: diastolic) {
       try builder.reading(metric, amount, at: moment, source: source, place: place)
     }
   }
