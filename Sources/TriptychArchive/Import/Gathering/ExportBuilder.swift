@@ -101,6 +101,33 @@ struct ExportBuilder {
     try handOnIfFull()
   }
 
+  /// Takes both figures of a blood pressure, mmHg, or neither.
+  mutating func bloodPressure(
+    systolic: Double?, diastolic: Double?, at moment: Instant, source: Int, place: ExportPlace
+  ) throws {
+    guard systolic != nil || diastolic != nil else { return }
+    guard let systolic, let diastolic else {
+      return refuse(.missing("one of its two figures"), "a blood pressure", at: place)
+    }
+    guard checked(.systolic, systolic, "", place) != nil, checked(.diastolic, diastolic, "", place) != nil
+    else { return }
+    try reading(.systolic, systolic, at: moment, source: source, place: place)
+    try reading(.diastolic, diastolic, at: moment, source: source, place: place)
+  }
+
+  /// Takes both figures of a day's blood pressure, mmHg, or neither.
+  mutating func bloodPressure(
+    systolic: Double?, diastolic: Double?, on day: CalendarDay, source: Int, at place: ExportPlace
+  ) throws {
+    guard let systolic, let diastolic else {
+      return refuse(.missing("one of its two figures"), "a blood pressure", at: place)
+    }
+    guard checked(.systolic, systolic, "", place) != nil, checked(.diastolic, diastolic, "", place) != nil
+    else { return }
+    try daily(.systolic, systolic, on: day, source: source, at: place)
+    try daily(.diastolic, diastolic, on: day, source: source, at: place)
+  }
+
   /// Takes a stage of a night; an empty one is refused.
   mutating func stage(
     _ stage: SleepStage, from: Instant, to: Instant, source: Int, at place: ExportPlace

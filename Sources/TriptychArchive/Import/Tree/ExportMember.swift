@@ -120,11 +120,13 @@ enum MemberShape: Hashable, Sendable {
     var reader = TableReader(longest: FileSniffer.length, piece: FileSniffer.length)
     guard let first = try? reader.next(from: &bytes), first, reader.problem != .tooLong else { return nil }
     let names = (0..<reader.count).map { String(decoding: reader.field($0).bytes, as: UTF8.self) }
+    // A row whose quotes never end has no fields.
+    guard let title = names.first else { return nil }
     // The files of Samsung Health name the table in their first line and the columns in the second.
-    if names[0].hasPrefix("com.samsung.") {
+    if title.hasPrefix("com.samsung.") {
       guard let second = try? reader.next(from: &bytes), second else { return nil }
       let columns = (0..<reader.count).map { String(decoding: reader.field($0).bytes, as: UTF8.self) }
-      return .table(columns.map { FoldedName.of($0) }, preamble: names[0])
+      return .table(columns.map { FoldedName.of($0) }, preamble: title)
     }
     guard names.count > 1 else { return nil }
     return .table(names.map { FoldedName.of($0) }, preamble: nil)

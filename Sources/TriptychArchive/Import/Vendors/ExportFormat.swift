@@ -35,6 +35,7 @@ enum ExportFormats {
       Fitbit.self,
       Garmin.self,
       GoogleFit.self,
+      SamsungHealth.self,
     ]
   }
 

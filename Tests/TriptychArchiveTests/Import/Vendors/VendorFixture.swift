@@ -102,6 +102,46 @@ extension VendorFixture {
       #expect(batch.workouts.allSatisfy { $0.minutes > 0 && $0.minutes <= 7 * 1440 && !$0.name.isEmpty })
       for entry in batch.entries {
         #expect(entry.amounts.allSatisfy { MetricCatalog[$0.key]?.range.contains($0.value) == true })
+extension VendorFixture {
+  /// Imports variants of an export whose files are cut in the middle or have random bytes. None may crash or
+  /// fail otherwise than as an unusable file, and only possible values are handed on.
+  static func damage(_ files: [String: String], variants: Int = 200, seed: UInt64 = 8) throws {
+    var numbers = SeededNumbers(seed: seed)
+    var limits = ImportLimits()
+    limits.zone = berlin
+    // Small pieces, so that rows and values go over their ends.
+    limits.chunkBytes = 256
+    let names = files.keys.sorted()
+    for _ in 0..<variants {
+      let folder = try TemporaryFolder()
+      let hit = names[Int.random(in: 0..<names.count, using: &numbers)]
+      for name in names {
+        var bytes = Array((files[name] ?? "").utf8)
+        if name == hit, !bytes.isEmpty {
+          if Bool.random(using: &numbers) {
+            bytes.removeLast(Int.random(in: 1...bytes.count, using: &numbers))
+          } else {
+            for _ in 0..<Int.random(in: 1...12, using: &numbers) {
+              let index = Int.random(in: 0..<bytes.count, using: &numbers)
+              // Half of them are bytes that such files consist of.
+              bytes[index] =
+                Bool.random(using: &numbers)
+                ? UInt8.random(in: 0...255, using: &numbers)
+                : Array("0123456789,;-.:\"{}[]eE\n".utf8).randomElement(using: &numbers) ?? 0
+            }
+          }
+        }
+        _ = try folder.write(name, bytes)
+      }
+      do {
+        let tree = try ExportTree(paths: [folder.path], limits: limits)
+        for (format, _) in ExportFormats.found(in: tree) {
+          var sink = CollectingSink()
+          let summary = try ExportFormats.read(format.name, from: tree, sink: &sink)
+          Imported(summary: summary, batches: sink.batches).expectPossible()
+        }
+      } catch is ImportFailure {
+        // A file that cannot be used as a whole.
       }
     }
   }
@@ -127,6 +167,33 @@ extension Imported {
           let start = "\(metric.id) \(batch.sources[hour.source].name) \(hour.start.utcText)"
           return start + ": \(hour.count) of \(Imported.text(hour.mean))"
         }
+  /// Expects that everything handed on lies within the catalog's ranges.
+  func expectPossible() {
+    func expect(_ metric: Metric, _ values: Double...) {
+      guard let range = MetricCatalog[metric]?.range else {
+        Issue.record("\(metric.id) is not cataloged")
+        return
+      }
+      for value in values { #expect(range.contains(value), "\(metric.id) \(value)") }
+    }
+    for batch in batches {
+      for reading in batch.daily { expect(reading.metric, reading.value) }
+      for (metric, bins) in batch.bins { for bin in bins { #expect(bin.value >= 0, "\(metric.id)") } }
+      for (metric, hours) in batch.hours { for hour in hours { expect(metric, hour.lowest, hour.highest) } }
+      for stage in batch.sleep { #expect(!stage.span.isEmpty) }
+      for entry in batch.entries { for (metric, value) in entry.amounts { expect(metric, value) } }
+      for session in batch.workouts {
+        #expect(!session.span.isEmpty && session.minutes > 0 && !session.name.isEmpty)
+        #expect((session.distance ?? 0) >= 0 && (session.energy ?? 0) >= 0)
+      }
+    }
+  }
+
+  /// The means of hours by metric in UTC, `2026-03-02T22:00:00Z weight 80.5`, sorted.
+  var readings: [String] {
+    batches.flatMap { batch in
+      batch.hours.flatMap { metric, hours in
+        hours.map { "\($0.start.utcText) \(metric.id) \(($0.mean * 10_000).rounded() / 10_000)" }
       }
     }.sorted()
   }
