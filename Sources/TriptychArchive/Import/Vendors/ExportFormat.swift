@@ -36,6 +36,7 @@ enum ExportFormats {
       Garmin.self,
       GoogleFit.self,
       SamsungHealth.self,
+      Oura.self,
     ]
   }
 
