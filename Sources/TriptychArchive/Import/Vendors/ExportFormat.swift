@@ -37,6 +37,7 @@ enum ExportFormats {
       GoogleFit.self,
       SamsungHealth.self,
       Oura.self,
+      Strava.self,
     ]
   }
 
