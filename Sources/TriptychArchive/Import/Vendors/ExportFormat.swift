@@ -38,6 +38,7 @@ enum ExportFormats {
       SamsungHealth.self,
       Oura.self,
       Strava.self,
+      Daylio.self,
     ]
   }
 
