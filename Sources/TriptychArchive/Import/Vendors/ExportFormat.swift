@@ -39,6 +39,7 @@ enum ExportFormats {
       Oura.self,
       Strava.self,
       Daylio.self,
+      Withings.self,
     ]
   }
 

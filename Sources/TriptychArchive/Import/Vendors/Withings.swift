@@ -1,0 +1,265 @@
+import TriptychHealth
+
+/// The export of Withings: sums of days, nights, weights, blood pressures and sessions, and raw values of devices.
+///
+/// Headers are half translated, so nights are told by the order of their lengths: light, deep, REM, awake. Raw steps,
+/// distances and energies repeat the sums of days and count only where these are missing, each start once.
+enum Withings: ExportFormat {
+  static let name = "withings"
+  static let title = "Withings"
+
+  static func recognizes(_ member: ExportMember) -> Bool { kind(of: member) != nil }
+
+  static func read(_ members: [ExportMember], of tree: ExportTree, into builder: inout ExportBuilder) throws {
+    let source = builder.source(title, .watch)
+    let kinds = Dictionary(grouping: members) { kind(of: $0) }
+    func read(
+      _ kind: Kind, _ body: (consuming ExportTable, inout ExportBuilder) throws -> Void
+    ) throws {
+      try tree.read(kinds[kind] ?? []) { member, bytes in
+        try body(ExportTable(member, bytes, limits: tree.limits), &builder)
+      }
+    }
+    for (kind, metric, unit) in days {
+      try read(kind) { table, builder in try readDays(table, metric, unit, source, &builder) }
+    }
+    var nights: [CalendarDay: (totals: NightTotals, place: ExportPlace)] = [:]
+    try read(.nights) { table, builder in try readNights(table, &nights, &builder) }
+    for (day, night) in nights.sorted(by: { $0.key < $1.key }) {
+      try builder.night(night.totals, on: day, source: source, at: night.place)
+    }
+    try read(.weights) { table, builder in try readWeights(table, source, &builder) }
+    try read(.pressures) { table, builder in try readPressures(table, source, &builder) }
+    var sessions = Sessions(source: source)
+    try read(.sessions) { table, builder in try sessions.read(table, &builder) }
+    try sessions.hand(to: &builder)
+    for member in kinds[.raw] ?? [] {
+      guard let raw = raw.first(where: { member.name.hasPrefix($0.name) }),
+        raw.instead.map({ kinds[$0] == nil }) ?? true
+      else {
+        builder.notUsed(member.pattern)
+        continue
+      }
+      var seen: Set<Instant> = []
+      try tree.read([member]) { member, bytes in
+        try readRaw(
+          ExportTable(member, bytes, limits: tree.limits), raw.metric, raw.unit, isSum: raw.instead != nil,
+          source,
+          &seen, &builder)
+      }
+    }
+    for member in kinds[.other] ?? [] { builder.notUsed(member.pattern) }
+  }
+
+  private enum Kind { case steps, distance, active, basal, nights, weights, pressures, sessions, raw, other }
+
+  private static func kind(of member: ExportMember) -> Kind? {
+    guard case .table(let columns, nil) = member.shape else { return nil }
+    let set = Set(columns)
+    if set == ["date", "value"], member.name.hasPrefix("aggregates_") {
+      return aggregates.first { member.name.hasPrefix("aggregates_" + $0.key) }?.value ?? .other
+    }
+    if set == ["start", "duration", "value"] { return .raw }
+    if set.isSuperset(of: ["activity_type", "data", "gps"]) { return .sessions }
+    let lengths = columns.filter { $0.hasSuffix("_s") }
+    if columns.count >= 6, lengths.count >= 4, lengths[2] == "rem_s",
+      columns[2...5].elementsEqual(lengths[0...3])
+    {
+      return .nights
+    }
+    if set.isSuperset(of: ["date", "systolic", "diastolic"]),
+      set.isSubset(of: ["date", "heart_rate", "systolic", "diastolic", "comments", "kommentare"])
+    {
+      return .pressures
+    }
+    if weightUnit(columns) != nil { return .weights }
+    return nil
+  }
+
+  private static let aggregates: KeyValuePairs<String, Kind> = [
+    "steps": .steps, "distance": .distance, "calories_earned": .active, "calories_passive": .basal,
+  ]
+  private static let days: [(Kind, Metric, String)] = [
+    (.steps, .steps, ""), (.distance, .distance, "m"), (.active, .activeEnergy, "kcal"),
+    (.basal, .basalEnergy, "kcal"),
+  ]
+  /// Raw values by the beginning of the file's name, and the sums of days that they repeat.
+  private static let raw: [(name: String, metric: Metric, unit: String, instead: Kind?)] = [
+    ("raw_tracker_steps", .steps, "", .steps), ("raw_tracker_distance", .distance, "m", .distance),
+    ("raw_tracker_calories-earned", .activeEnergy, "kcal", .active), ("raw_hr_hr", .heartRate, "", nil),
+    ("raw_tracker_hr", .heartRate, "", nil), ("raw_spo2_auto_spo2", .oxygenSaturation, "", nil),
+  ]
+
+  // MARK: Days and nights
+
+  private static func readDays(
+    _ table: consuming ExportTable, _ metric: Metric, _ unit: String, _ source: Int,
+    _ builder: inout ExportBuilder
+  ) throws {
+    let date = table.column("date"), value = table.column("value")
+    while try table.next(&builder) {
+      guard let day = table.day(date) else {
+        builder.refuse(.badDay, "a day", at: table.place)
+        continue
+      }
+      try builder.daily(metric, table.positive(value), unit: unit, on: day, source: source, at: table.place)
+    }
+  }
+
+  private static func readNights(
+    _ table: consuming ExportTable, _ nights: inout [CalendarDay: (totals: NightTotals, place: ExportPlace)],
+    _ builder: inout ExportBuilder
+  ) throws {
+    let to = table.column("to", "bis") ?? 1
+    while try table.next(&builder) {
+      guard let clock = table.clock(to) else {
+        builder.refuse(.badTime, "a night", at: table.place)
+        continue
+      }
+      let totals = NightTotals(
+        deep: table.number(3), rem: table.number(4), core: table.number(2), awake: table.number(5),
+        perHour: 3600)
+      // Two devices give one night twice.
+      if let held = nights[clock.day] {
+        builder.duplicate()
+        if (held.totals.asleep ?? 0) >= (totals.asleep ?? 0) { continue }
+      }
+      nights[clock.day] = (totals, table.place)
+    }
+  }
+
+  // MARK: Body
+
+  /// The unit of a table of weights, which stands in its second column and those of its parts; `nil` for others.
+  private static func weightUnit(_ columns: [String]) -> String? {
+    guard columns.count >= 4, ["date", "datum", "fecha", "data"].contains(columns[0]),
+      let unit = columns[1].split(separator: "_").last.map({ String($0) }),
+      ["kg", "lb", "lbs", "st"].contains(unit),
+      columns.filter({ $0.hasSuffix("_" + unit) }).count >= 3
+    else { return nil }
+    return unit
+  }
+
+  private static func readWeights(
+    _ table: consuming ExportTable, _ source: Int, _ builder: inout ExportBuilder
+  ) throws {
+    let unit = weightUnit(table.columns) ?? ""
+    let fat = table.column(
+      "fat_mass_" + unit, "fettmasse_" + unit, "masse_grasse_" + unit, "masa_grasa_" + unit)
+    while try table.next(&builder) {
+      guard let moment = table.clock(0)?.instant(in: builder.zone) else {
+        builder.refuse(.badTime, "a weight", at: table.place)
+        continue
+      }
+      guard let weight = table.positive(1) else { continue }
+      try builder.reading(.weight, weight, unit: unit, at: moment, source: source, place: table.place)
+      guard let fat = table.positive(fat), fat < weight else { continue }
+      try builder.reading(.bodyFat, fat / weight * 100, at: moment, source: source, place: table.place)
+      try builder.reading(.leanMass, weight - fat, unit: unit, at: moment, source: source, place: table.place)
+    }
+  }
+
+  private static func readPressures(
+    _ table: consuming ExportTable, _ source: Int, _ builder: inout ExportBuilder
+  ) throws {
+    let date = table.column("date"), systolic = table.column("systolic"),
+      diastolic = table.column("diastolic")
+    while try table.next(&builder) {
+      guard let moment = table.clock(date)?.instant(in: builder.zone) else {
+        builder.refuse(.badTime, "a blood pressure", at: table.place)
+        continue
+      }
+      try builder.bloodPressure(
+        systolic: table.positive(systolic), diastolic: table.positive(diastolic), at: moment, source: source,
+        place: table.place)
+    }
+  }
+
+  // MARK: Sessions
+
+  /// Sessions; the span of one may stand again as `Multi Sport` without any figure.
+  private struct Sessions {
+    let source: Int
+    private var spans: Set<ClosedRange<Instant>> = []
+    private var empty: [(session: ExportSession, place: ExportPlace)] = []
+
+    init(source: Int) { self.source = source }
+
+    mutating func read(_ table: consuming ExportTable, _ builder: inout ExportBuilder) throws {
+      let from = table.column("from", "von") ?? 0, to = table.column("to", "bis") ?? 1
+      let type = table.column("activity_type"), data = table.column("data")
+      while try table.next(&builder) {
+        guard let start = table.clock(from)?.instant(in: builder.zone),
+          let end = table.clock(to)?.instant(in: builder.zone), start <= end
+        else {
+          builder.refuse(.badTime, "a session", at: table.place)
+          continue
+        }
+        let name = table.text(type) ?? "Workout"
+        var session = ExportSession(name, from: start, to: end, source: source, platform: title)
+        session.isStrength = ["lift_weights", "weights", "strength_training"].contains(FoldedName.of(name))
+        let figures = table.text(data).flatMap { try? JSONText.value(of: Array($0.utf8)) }
+        if FoldedName.of(name) == "multi_sport", figures?["calories"] == nil {
+          empty.append((session, table.place))
+          continue
+        }
+        spans.insert(start...end)
+        let pause = figures?["pause_duration"]?.amount ?? 0
+        session.minutes = (Double(start.seconds(until: end)) - pause) / 60
+        session.energy = figures?["calories"]?.amount
+        session.distance = figures?["distance"]?.amount.map { $0 / 1000 }
+        session.meanHeartRate = figures?["hr_average"]?.amount
+        session.lowestHeartRate = figures?["hr_min"]?.amount
+        session.highestHeartRate = figures?["hr_max"]?.amount
+        try builder.session(session, at: table.place)
+      }
+    }
+
+    func hand(to builder: inout ExportBuilder) throws {
+      for (session, place) in empty {
+        if spans.contains(session.from...session.to) {
+          builder.duplicate()
+        } else {
+          try builder.session(session, at: place)
+        }
+      }
+    }
+  }
+
+  // MARK: Raw values
+
+  /// Reads rows of a start and lists of lengths in seconds and values, such as `[60,60]` and `[12,40]`.
+  private static func readRaw(
+    _ table: consuming ExportTable, _ metric: Metric, _ unit: String, isSum: Bool, _ source: Int,
+    _ seen: inout Set<Instant>, _ builder: inout ExportBuilder
+  ) throws {
+    let start = table.column("start"), length = table.column("duration"), value = table.column("value")
+    while try table.next(&builder) {
+      guard var moment = table.clock(start)?.instant(in: builder.zone) else {
+        builder.refuse(.badTime, "a raw value", at: table.place)
+        continue
+      }
+      guard seen.insert(moment).inserted else {
+        builder.duplicate()
+        continue
+      }
+      let lengths = numbers(table.text(length)), values = numbers(table.text(value))
+      for (length, value) in zip(lengths, values) where (0...86_400).contains(length) {
+        let end = moment.adding(seconds: Int64(length))
+        if value > 0 {
+          if isSum {
+            try builder.sum(metric, value, unit: unit, from: moment, to: end, source: source, at: table.place)
+          } else {
+            try builder.reading(metric, value, unit: unit, at: moment, source: source, place: table.place)
+          }
+        }
+        moment = end
+      }
+    }
+  }
+
+  private static func numbers(_ text: String?) -> [Double] {
+    guard let text, let value = try? JSONText.value(of: Array(text.utf8)) else { return [] }
+    return value.elements.map { $0.amount ?? 0 }
+  }
+}
