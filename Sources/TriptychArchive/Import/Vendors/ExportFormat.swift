@@ -40,6 +40,7 @@ enum ExportFormats {
       Strava.self,
       Daylio.self,
       Withings.self,
+      Cronometer.self,
     ]
   }
 
