@@ -41,6 +41,7 @@ enum ExportFormats {
       Daylio.self,
       Withings.self,
       Cronometer.self,
+      MyFitnessPal.self,
     ]
   }
 
