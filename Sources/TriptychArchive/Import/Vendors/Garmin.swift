@@ -253,9 +253,8 @@ private struct GarminReader {
       return builder.refuse(.badTime, "a blood pressure", at: place)
     }
     guard isNew(.systolic, at: moment, &builder) else { return }
-    for (metric, amount) in BloodPressure.figures(systolic: systolic, diastolic: diastolic) {
-      try builder.reading(metric, amount, at: moment, source: source, place: place)
-    }
+    try builder.bloodPressure(
+      systolic: systolic, diastolic: diastolic, at: moment, source: source, place: place)
   }
 
   mutating func readWater(_ value: JSONValue, _ place: ExportPlace, _ builder: inout ExportBuilder) {

@@ -85,9 +85,8 @@ enum GoogleFit: ExportFormat {
         )
       }
       if let high = table.positive(systolic), let low = table.positive(diastolic) {
-        for (metric, value) in BloodPressure.figures(systolic: high, diastolic: low) {
-          try builder.daily(metric, value, on: day, source: source, at: table.place)
-        }
+        try builder.bloodPressure(
+          systolic: high, diastolic: low, on: day, source: source, at: table.place)
       }
     }
   }

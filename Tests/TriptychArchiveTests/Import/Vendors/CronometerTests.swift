@@ -123,5 +123,5 @@ struct CronometerTests {
   }
 
   @Test("Damaged files never crash and give only possible values")
-  func damaged() throws { try VendorFixture.damage(Self.files) }
+  func damaged() throws { try VendorDamage.check(Self.files) }
 }

@@ -74,5 +74,5 @@ struct DaylioTests {
   }
 
   @Test("Damaged files never crash and give only possible values")
-  func damaged() throws { try VendorFixture.damage(["daylio.csv": Self.entries]) }
+  func damaged() throws { try VendorDamage.check(["daylio.csv": Self.entries]) }
 }

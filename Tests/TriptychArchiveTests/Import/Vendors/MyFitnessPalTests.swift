@@ -93,5 +93,5 @@ struct MyFitnessPalTests {
   }
 
   @Test("Damaged files never crash and give only possible values")
-  func damaged() throws { try VendorFixture.damage(Self.files) }
+  func damaged() throws { try VendorDamage.check(Self.files) }
 }

@@ -68,7 +68,7 @@ struct OuraTests {
         "2026-03-02 total_energy Oura: 2450", "2026-03-02 vo2_max Oura: 44.6",
         "2026-03-03 oxygen_saturation Oura: 97.5",
       ])
-    #expect(oura.readings == ["2026-03-02T07:00:00Z heart_rate_mean 63.0"])
+    #expect(oura.means == ["2026-03-02T07:00:00Z heart_rate_mean 63.0"])
     #expect(oura.sum(.mindfulMinutes) == 10)
     try #require(oura.sessions.map(\.name) == ["Running", "Strength training"])
     #expect(
@@ -123,6 +123,6 @@ struct OuraTests {
 
   @Test("Damaged files never crash and give only possible values")
   func damaged() throws {
-    try VendorFixture.damage(Self.archive.merging(["trends.csv": Self.trends]) { $1 })
+    try VendorDamage.check(Self.archive.merging(["trends.csv": Self.trends]) { $1 })
   }
 }

@@ -136,7 +136,7 @@ struct SamsungHealthTests {
         "2026-03-02T04:50:00Z/2026-03-02T05:00:00Z awake", "2026-03-02T22:00:00Z/2026-03-03T05:30:00Z asleep",
       ])
     #expect(
-      samsung.readings == [
+      samsung.means == [
         "2026-03-02T02:00:00Z hrv_rmssd 42.0", "2026-03-02T02:00:00Z hrv_sdnn 52.5",
         "2026-03-02T05:00:00Z oxygen_saturation 96.5", "2026-03-02T06:00:00Z blood_pressure_diastolic 79.0",
         "2026-03-02T06:00:00Z blood_pressure_systolic 121.0", "2026-03-02T06:00:00Z body_fat 22.5",
@@ -196,7 +196,7 @@ struct SamsungHealthTests {
   @Test("A renamed table is known by its first line")
   func renamed() throws {
     let weight = Self.files.first { $0.key.contains("health.weight") }?.value ?? ""
-    #expect(try VendorFixture.importing(["kilos.csv": weight])["samsung-health"]?.readings.count == 3)
+    #expect(try VendorFixture.importing(["kilos.csv": weight])["samsung-health"]?.means.count == 3)
   }
 
   @Test("Damaged files never crash and give only possible values")
@@ -204,6 +204,6 @@ struct SamsungHealthTests {
     let wanted = [
       "step_daily_trend", "shealth.sleep.", "sleep_stage", "exercise", "weight", "nutrition", "0a.binning",
     ]
-    try VendorFixture.damage(Self.files.filter { file in wanted.contains { file.key.contains($0) } })
+    try VendorDamage.check(Self.files.filter { file in wanted.contains { file.key.contains($0) } })
   }
 }

@@ -89,5 +89,5 @@ struct StravaTests {
   func noDates(text: String) { #expect(Strava.clock(in: text) == nil) }
 
   @Test("Damaged files never crash and give only possible values")
-  func damaged() throws { try VendorFixture.damage(["activities.csv": Self.activities]) }
+  func damaged() throws { try VendorDamage.check(["activities.csv": Self.activities]) }
 }

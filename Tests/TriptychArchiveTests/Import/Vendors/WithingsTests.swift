@@ -71,7 +71,7 @@ struct WithingsTests {
         "2026-03-29 sleep_duration Withings: 6", "2026-03-29 sleep_rem Withings: 1",
       ])
     #expect(
-      withings.readings == [
+      withings.means == [
         "2026-03-01T06:00:00Z weight 81.0", "2026-03-02T06:00:00Z body_fat 25.0",
         "2026-03-02T06:00:00Z lean_mass 60.0", "2026-03-02T06:00:00Z weight 80.0",
         "2026-03-02T07:00:00Z blood_pressure_diastolic 79.0",
@@ -112,10 +112,10 @@ struct WithingsTests {
           "Date,Gewicht (lb),Fettmasse (lb),Knochenmasse (lb),Kommentare\n2026-03-02 07:10:05,200,50,7,\n",
       ])["withings"])
     #expect(withings.days.contains("2026-03-03 sleep_core Withings: 3.5"))
-    #expect(withings.readings.contains("2026-03-02T06:00:00Z weight 90.7185"))
-    #expect(withings.readings.contains("2026-03-02T06:00:00Z body_fat 25.0"))
+    #expect(withings.means.contains("2026-03-02T06:00:00Z weight 90.7185"))
+    #expect(withings.means.contains("2026-03-02T06:00:00Z body_fat 25.0"))
   }
 
   @Test("Damaged files never crash and give only possible values")
-  func damaged() throws { try VendorFixture.damage(Self.files) }
+  func damaged() throws { try VendorDamage.check(Self.files) }
 }
