@@ -172,13 +172,11 @@ struct AppleHealthImporter: ~Copyable {
   private mutating func countUnused(_ element: AppleElement) {
     guard openUnknown == nil, !isInStateOfMind, !(record.map { isStateOfMind($0) } ?? false) else { return }
     countElement()
-    var name = scanner.name.reportName ?? "other"
-    if !isCounted {
-      name = ""
-    } else if summary.notUsed[name] == nil, summary.notUsed.count >= 1_000 {
-      name = "other"
+    if isCounted {
+      var name = scanner.name.reportName ?? "other"
+      if summary.notUsed[name] == nil, summary.notUsed.count >= 1_000 { name = "other" }
+      summary.notUsed[name, default: 0] += 1
     }
-    if isCounted { summary.notUsed[name, default: 0] += 1 }
     if !scanner.isSelfClosing { openUnknown = scanner.name.prefix(200).bytes }
   }
 
