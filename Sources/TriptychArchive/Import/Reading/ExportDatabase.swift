@@ -44,15 +44,36 @@ final class ExportDatabase {
   ///
   /// - Parameters:
   ///   - columns: the names of the columns to read; those that the table lacks are read as nothing
+  ///   - parent: another table whose columns follow those of the row, or are nothing where it has no such row
   ///   - order: the column by which rows come in ascending order, if the table has it
+  ///   - isDistinct: whether equal rows come once
   /// - Throws: ``ImportFailure`` when the database is damaged; errors of `body`
   func rows(
-    of table: String, _ columns: [String], orderedBy order: String? = nil, _ body: (DatabaseRow) throws -> Void
+    of table: String, _ columns: [String], joining parent: DatabaseParent? = nil,
+    orderedBy order: String? = nil,
+    isDistinct: Bool = false, _ body: (DatabaseRow) throws -> Void
   ) throws {
     guard let known = tables[table.lowercased()] else { return }
-    let list = columns.map { known.contains($0.lowercased()) ? ExportDatabase.quoted($0) : "NULL" }
-    var text = "SELECT " + list.joined(separator: ", ") + " FROM " + ExportDatabase.quoted(table)
-    if let order, known.contains(order.lowercased()) { text += " ORDER BY " + ExportDatabase.quoted(order) }
+    var list = columns.map { known.contains($0.lowercased()) ? "a." + ExportDatabase.quoted($0) : "NULL" }
+    var from = ExportDatabase.quoted(table) + " AS a"
+    if let parent {
+      var columns: Set<String> = []
+      if let held = tables[parent.table.lowercased()], held.contains(parent.key),
+        known.contains(parent.reference)
+      {
+        columns = held
+        from +=
+          " LEFT JOIN " + ExportDatabase.quoted(parent.table) + " AS b ON b."
+          + ExportDatabase.quoted(parent.key)
+        from += " = a." + ExportDatabase.quoted(parent.reference)
+      }
+      list += parent.columns.map {
+        columns.contains($0.lowercased()) ? "b." + ExportDatabase.quoted($0) : "NULL"
+      }
+    }
+    if list.isEmpty { list = ["NULL"] }
+    var text = "SELECT " + (isDistinct ? "DISTINCT " : "") + list.joined(separator: ", ") + " FROM " + from
+    if let order, known.contains(order.lowercased()) { text += " ORDER BY a." + ExportDatabase.quoted(order) }
     try query(text, body)
   }
 
@@ -113,6 +134,16 @@ final class ExportDatabase {
   }
 }
 
+/// A table whose rows those of another table refer to.
+struct DatabaseParent {
+  /// The table referred to.
+  var table: String
+  /// The column that holds the reference, and the column of the other table that it names, in lower case.
+  var reference = "parent_key", key = "row_id"
+  /// The columns of the other table to read.
+  var columns: [String]
+}
+
 /// The current row of a query, valid until the next one.
 struct DatabaseRow {
   fileprivate let statement: OpaquePointer?
@@ -149,10 +180,13 @@ struct DatabaseRow {
   /// The bytes of a blob or text as hexadecimal digits; `nil` for anything else.
   func hexadecimal(_ column: Int) -> String? {
     let type = sqlite3_column_type(statement, Int32(column))
-    guard type == SQLITE_BLOB || type == SQLITE_TEXT, let bytes = sqlite3_column_blob(statement, Int32(column)) else {
+    guard type == SQLITE_BLOB || type == SQLITE_TEXT,
+      let bytes = sqlite3_column_blob(statement, Int32(column))
+    else {
       return nil
     }
-    let buffer = UnsafeRawBufferPointer(start: bytes, count: Int(sqlite3_column_bytes(statement, Int32(column))))
+    let buffer = UnsafeRawBufferPointer(
+      start: bytes, count: Int(sqlite3_column_bytes(statement, Int32(column))))
     return buffer.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
   }
 }

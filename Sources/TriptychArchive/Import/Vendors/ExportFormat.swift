@@ -42,6 +42,7 @@ enum ExportFormats {
       Withings.self,
       Cronometer.self,
       MyFitnessPal.self,
+      HealthConnect.self
     ]
   }
 
