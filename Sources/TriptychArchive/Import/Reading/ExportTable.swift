@@ -30,6 +30,9 @@ struct ExportTable: ~Copyable {
     }
   }
 
+  /// Whether semicolons separate the fields, as where a comma begins the decimals.
+  var hasSemicolons: Bool { reader.separator == UInt8(ascii: ";") }
+
   /// The first column with one of these names; `nil` when there is none.
   func column(_ names: String...) -> Int? {
     for name in names { if let index = columns.firstIndex(of: name) { return index } }

@@ -27,7 +27,8 @@ struct TableReader: ~Copyable {
   private var filled = 0
   private var isAtEnd = false
   private var isFirst = true
-  private var separator: UInt8?
+  /// The separator of fields; `nil` before the first row unless it was given.
+  private(set) var separator: UInt8?
   private var fields: [(start: Int, count: Int)] = []
   private var nextLine = 1
 

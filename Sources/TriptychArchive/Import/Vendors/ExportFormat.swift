@@ -43,6 +43,8 @@ enum ExportFormats {
       Cronometer.self,
       MyFitnessPal.self,
       HealthConnect.self
+      HealthConnect.self,
+      HealthAutoExport.self
     ]
   }
 

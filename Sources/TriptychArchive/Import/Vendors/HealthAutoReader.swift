@@ -1,0 +1,298 @@
+import TriptychHealth
+
+/// Reads the files of Health Auto Export: first what each holds of each day, then the values that count.
+struct HealthAutoReader {
+  private let tree: ExportTree
+  /// The names and units of the measures of each JSON file, by their place in it.
+  private var names: [FileNumber: [Int: (name: String, units: String)]] = [:]
+  /// What each file holds of each measure.
+  var surveys: [FileNumber: [String: HealthAutoSurvey]] = [:]
+  /// The files that count for a measure and day, best first.
+  private var plan: [String: [Int: [HealthAutoSurvey.Share]]] = [:]
+  /// The counts of what is not used.
+  var unused: [String: Int] = [:]
+  private var longest: [Night: Double] = [:]
+  private var workouts: Set<[Int64]> = []
+
+  /// A file by its place in the export.
+  struct FileNumber: Hashable {
+    private let part, index: Int
+
+    init(_ member: ExportMember) { (part, index) = (member.part, member.index) }
+  }
+
+  private struct Night: Hashable {
+    var day: CalendarDay
+    var source: Int
+  }
+
+  /// One value with its time.
+  struct Point {
+    var measure: HealthAutoMeasure
+    var level: HealthAutoSurvey.Level
+    var clock: ExportClock
+    var end: ExportClock?
+    var source: Int
+    var place: ExportPlace
+  }
+
+  init(_ tree: ExportTree) { self.tree = tree }
+
+  mutating func read(_ members: [ExportMember], into builder: inout ExportBuilder) throws {
+    let tables = members.filter { HealthAutoExport.isTable($0) }
+    let sessions = members.filter { HealthAutoExport.isWorkouts($0) }
+    let texts = members.filter { !$0.keys.isEmpty }
+    let limits = tree.limits
+    try tree.read(texts) { member, bytes in try survey(member, bytes) }
+    try tree.read(tables) { member, bytes in
+      try survey(ExportTable(member, bytes, limits: limits), member, limits)
+    }
+    rank(texts + tables)
+    try tree.read(texts) { member, bytes in try read(member, bytes, &builder) }
+    try tree.read(tables) { member, bytes in
+      try read(ExportTable(member, bytes, limits: limits), member, &builder)
+    }
+    try tree.read(sessions) { member, bytes in
+      try readWorkouts(ExportTable(member, bytes, limits: limits), &builder)
+    }
+    for (name, count) in unused.sorted(by: { $0.key < $1.key }) { builder.notUsed(name, count) }
+  }
+
+  /// Whether no other file gave a session from the same minute to the same minute.
+  mutating func isNew(_ session: ExportSession) -> Bool {
+    workouts.insert([session.from.seconds / 60, session.to.seconds / 60]).inserted
+  }
+
+  // MARK: What files hold
+
+  private static let paths = [
+    ["data", "metrics", "*", "name"], ["data", "metrics", "*", "units"],
+    ["data", "metrics", "*", "data", "*"],
+  ]
+
+  private mutating func survey(_ member: ExportMember, _ bytes: MemberBytes) throws {
+    var found: [Int: HealthAutoSurvey] = [:]
+    var named: [Int: (name: String, units: String)] = [:]
+    var stream = JSONStream(bytes, name: member.path, paths: HealthAutoReader.paths)
+    try stream.read { path, indices, value in
+      let index = indices.first ?? 0
+      switch path {
+      case 0: named[index, default: ("", "")].name = FoldedName.of((value.text ?? "").prefix(200))
+      case 1: named[index, default: ("", "")].units = String((value.text ?? "").prefix(40))
+      default:
+        guard let (day, clock) = HealthAutoReader.time(value) else { return }
+        found[index, default: HealthAutoSurvey()].add(clock.local, day: day)
+      }
+    }
+    var byName: [String: HealthAutoSurvey] = [:]
+    for (index, survey) in found {
+      guard let measure = HealthAutoMeasure(name: named[index]?.name ?? "", units: "") else { continue }
+      byName[measure.name, default: HealthAutoSurvey()].add(survey)
+    }
+    names[FileNumber(member)] = named
+    surveys[FileNumber(member)] = byName
+  }
+
+  /// Puts the files in order for each measure and day: the one with the most values first, of equals the later one.
+  private mutating func rank(_ members: [ExportMember]) {
+    for (number, member) in members.enumerated() {
+      let file = FileNumber(member)
+      let held = surveys[file] ?? [:]
+      let gap = held.values.filter(\.isDaily).map(\.gap).min() ?? 1
+      for (name, survey) in held {
+        surveys[file]?[name]?.isLonger = gap >= 7 && survey.isDaily
+        for (day, share) in survey.shares(of: file, number) {
+          plan[name, default: [:]][day, default: []].append(share)
+        }
+      }
+    }
+    for (name, days) in plan {
+      plan[name] = days.mapValues { $0.sorted { ($0.count, $0.number) > ($1.count, $1.number) } }
+    }
+  }
+
+  /// Whether a value of a file counts: no better file has values of its time.
+  func counts(_ name: String, _ file: FileNumber, day: Int, _ clock: ExportClock, isDaily: Bool)
+    -> Bool
+  {
+    for share in plan[name]?[day] ?? [] {
+      if share.file == file { return true }
+      if isDaily || share.span.contains(clock.local) { return false }
+    }
+    return false
+  }
+
+  /// The day that a value of JSON belongs to, and its time: of a stage of sleep the day of waking, of the figures of
+  /// a night the day on which it ended.
+  private static func time(_ value: JSONValue) -> (day: Int, clock: ExportClock)? {
+    if value["value"] != nil, value["qty"] != nil || value["endDate"] != nil || value["end"] != nil,
+      let clock = (value["startDate"] ?? value["start"] ?? value["date"])?.clock
+    {
+      return (Int(ExportClock(local: clock.local + 43_200).day.number), clock)
+    }
+    if let end = (value["sleepEnd"] ?? value["inBedEnd"])?.clock {
+      return (Int(end.day.number), ExportClock(local: Int64(end.day.number) * 86_400, offset: end.offset))
+    }
+    let clock = (value["date"] ?? value["startDate"] ?? value["start"])?.clock
+    return clock.map { (Int($0.day.number), $0) }
+  }
+
+  // MARK: Values
+
+  private mutating func read(_ member: ExportMember, _ bytes: MemberBytes, _ builder: inout ExportBuilder)
+    throws
+  {
+    let named = names[FileNumber(member)] ?? [:]
+    let measures = named.mapValues { HealthAutoMeasure(name: $0.name, units: $0.units) }
+    let others = ["ecg", "heartRateNotifications", "symptoms", "cycleTracking", "medications"]
+    var paths = HealthAutoReader.paths
+    paths += [["data", "workouts", "*"], ["data", "stateOfMind", "*"]]
+    paths += others.map { ["data", $0, "*", "start"] }
+    var place = ExportPlace(member: member.path, unit: "element", number: 0)
+    var stream = JSONStream(bytes, name: member.path, paths: paths)
+    try stream.read { path, indices, value in
+      guard path > 1 else { return }
+      builder.read()
+      place.number += 1
+      switch path {
+      case 2:
+        let index = indices.first ?? 0
+        guard let measure = measures[index] ?? nil else {
+          unused[named[index]?.name ?? "", default: 0] += 1
+          return
+        }
+        try take(value, measure, FileNumber(member), place, &builder)
+      case 3: try takeWorkout(value, place, &builder)
+      case 4: try takeMood(value, place, &builder)
+      default: unused[others[path - 5], default: 0] += 1
+      }
+    }
+  }
+
+  private mutating func take(
+    _ value: JSONValue, _ measure: HealthAutoMeasure, _ file: FileNumber, _ place: ExportPlace,
+    _ builder: inout ExportBuilder
+  ) throws {
+    guard let (day, clock) = HealthAutoReader.time(value) else {
+      return builder.refuse(.badTime, "a \(measure.metric.id) value", at: place)
+    }
+    let level = surveys[file]?[measure.name]?.level ?? .moment
+    let isNight = measure.kind == .sleep && value["value"] == nil
+    guard counts(measure.name, file, day: day, clock, isDaily: level == .day || isNight) else {
+      return builder.duplicate()
+    }
+    let text = (value["source"]?.text ?? "").split(separator: "|").map { SourceName.cleaned(String($0)) }
+    let name = Set(text).filter { !$0.isEmpty }.sorted().joined(separator: ", ")
+    let source =
+      name.isEmpty
+      ? builder.source(HealthAutoExport.title, .app) : builder.source(name, SourceRegistry.kind(ofName: name))
+    let point = Point(
+      measure: measure, level: level, clock: clock, end: (value["endDate"] ?? value["end"])?.clock,
+      source: source,
+      place: place)
+    switch measure.kind {
+    case .sleep where isNight:
+      try takeNight({ value[$0]?.amount }, CalendarDay(clamping: day), point, &builder)
+    case .sleep: try takeStage(value["value"]?.text ?? "", point, &builder)
+    case .pressure: try takePressure(value["systolic"]?.amount, value["diastolic"]?.amount, point, &builder)
+    default: try take((value["qty"] ?? value["Avg"] ?? value["avg"])?.amount, point, &builder)
+    }
+  }
+
+  /// Takes a sum or a reading.
+  mutating func take(_ number: Double?, _ point: Point, _ builder: inout ExportBuilder) throws {
+    guard var value = number else { return }
+    let measure = point.measure
+    if measure.kind == .reading, value == 0 { return }
+    // Some versions write shares as 0 to 1; no oxygen saturation or body fat is as low as 1 %.
+    if measure.unit == "%", value <= 1, [.oxygenSaturation, .bodyFat].contains(measure.metric) {
+      value *= 100
+    }
+    value *= measure.scale
+    let from = point.clock.instant(in: builder.zone)
+    switch (measure.kind, point.level) {
+    case (.sum, .longer): unused[measure.name + " by the week or longer", default: 0] += 1
+    case (_, .day), (_, .longer):
+      try builder.daily(
+        measure.metric, value, unit: measure.unit, on: point.clock.day, source: point.source, at: point.place)
+    case (.sum, _):
+      let length: Int64 = point.level == .hour ? 3600 : point.level == .minute ? 60 : 0
+      guard from.seconds < 1 << 40 else { return builder.refuse(.badTime, "a value", at: point.place) }
+      let to = point.end?.instant(in: builder.zone) ?? from.adding(seconds: length)
+      try builder.sum(
+        measure.metric, value, unit: measure.unit, from: from, to: to, source: point.source, at: point.place)
+    default:
+      try builder.reading(
+        measure.metric, value, unit: measure.unit, at: from, source: point.source, place: point.place)
+    }
+  }
+
+  /// Blood pressure has both figures or none.
+  mutating func takePressure(
+    _ upper: Double?, _ lower: Double?, _ point: Point, _ builder: inout ExportBuilder
+  ) throws {
+    guard let upper, let lower, MetricCatalog[.systolic]?.range.contains(upper) == true,
+      MetricCatalog[.diastolic]?.range.contains(lower) == true
+    else { return builder.refuse(.malformed, "a blood pressure", at: point.place) }
+    for (metric, value) in [(Metric.systolic, upper), (.diastolic, lower)] {
+      if point.level == .day || point.level == .longer {
+        try builder.daily(metric, value, on: point.clock.day, source: point.source, at: point.place)
+      } else {
+        try builder.reading(
+          metric, value, at: point.clock.instant(in: builder.zone), source: point.source, place: point.place)
+      }
+    }
+  }
+
+  private static let stages: [String: SleepStage] = [
+    "core": .core, "asleepcore": .core, "deep": .deep, "asleepdeep": .deep, "rem": .rem, "asleeprem": .rem,
+    "awake": .awake, "inbed": .inBed, "asleep": .asleep, "unspecified": .asleep, "asleepunspecified": .asleep,
+  ]
+
+  private mutating func takeStage(_ word: String, _ point: Point, _ builder: inout ExportBuilder) throws {
+    let folded = FoldedName.of(word.prefix(100))
+    guard let stage = HealthAutoReader.stages[folded.filter { $0 != "_" }] else {
+      unused["sleep stage " + folded, default: 0] += 1
+      return
+    }
+    guard let end = point.end else { return builder.refuse(.badTime, "a stage of sleep", at: point.place) }
+    try builder.stage(
+      stage, from: point.clock.instant(in: builder.zone), to: end.instant(in: builder.zone),
+      source: point.source,
+      at: point.place)
+  }
+
+  /// Takes the figures of a night, of which the longest of a day counts.
+  mutating func takeNight(
+    _ figure: (String) -> Double?, _ day: CalendarDay, _ point: Point, _ builder: inout ExportBuilder
+  ) throws {
+    let stages = ["deep", "rem", "core"].reduce(0) { $0 + max(0, figure($1) ?? 0) }
+    // What is asleep is the whole in older versions, and in newer ones sleep without a stage beside the total.
+    let total = figure("totalSleep").flatMap { $0 > 0 ? $0 : nil }
+    let asleep = total ?? max(figure("asleep") ?? figure("qty") ?? 0, stages)
+    let key = Night(day: day, source: point.source)
+    guard asleep > 0 else { return }
+    if let held = longest[key] {
+      builder.duplicate()
+      if held >= asleep { return }
+    }
+    longest[key] = asleep
+    let night = NightTotals(
+      asleep: asleep, deep: figure("deep"), rem: figure("rem"), core: figure("core"), awake: figure("awake"),
+      inBed: figure("inBed").flatMap { $0 > 0 ? $0 : nil },
+      perHour: point.measure.unit == "min" ? 60 : point.measure.unit == "s" ? 3600 : 1)
+    try builder.night(night, on: day, source: point.source, at: point.place)
+  }
+
+  /// A state of mind is a mood: from very unpleasant, -1, to very pleasant, 1.
+  private mutating func takeMood(
+    _ value: JSONValue, _ place: ExportPlace, _ builder: inout ExportBuilder
+  ) throws {
+    guard let clock = (value["start"] ?? value["date"])?.clock, let valence = value["valence"]?.amount,
+      (-1...1).contains(valence)
+    else { return builder.refuse(.malformed, "a state of mind", at: place) }
+    try builder.event(
+      .mood, at: clock.instant(in: builder.zone), identity: [value["id"]?.text ?? ""],
+      amounts: [.mood: 3 + 2 * valence], place: place)
+  }
+}
