@@ -44,7 +44,8 @@ enum ExportFormats {
       MyFitnessPal.self,
       HealthConnect.self
       HealthConnect.self,
-      HealthAutoExport.self
+      HealthAutoExport.self,
+      Gadgetbridge.self
     ]
   }
 

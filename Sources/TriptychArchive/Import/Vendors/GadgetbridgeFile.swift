@@ -1,0 +1,321 @@
+import TriptychHealth
+
+/// One database of Gadgetbridge.
+struct GadgetbridgeFile {
+  /// The times that databases gave of each table and device, so that a further one gives only what they lack.
+  private(set) var covered: [String: ClosedRange<Int64>]
+  private let earlier: [String: ClosedRange<Int64>]
+  private let database: ExportDatabase
+  private let member: ExportMember
+  private let unknown: Int
+  private var devices: [Int64: Device] = [:]
+
+  private struct Device {
+    var name: String
+    var source: Int
+    /// Whether it is the first Mi Band, whose samples have codes of their own.
+    var isFirstBand: Bool
+  }
+
+  /// The span of a night.
+  private struct Night {
+    var span: Range<Int64>
+    var hasStages = false
+  }
+
+  init(
+    _ database: ExportDatabase, _ member: ExportMember, covered: [String: ClosedRange<Int64>],
+    _ builder: inout ExportBuilder
+  ) throws {
+    (self.database, self.member, self.covered, earlier) = (database, member, covered, covered)
+    unknown = builder.source(Gadgetbridge.title, .watch)
+    var devices: [Int64: Device] = [:]
+    try database.rows(of: "device", ["_id", "alias", "name", "type_name", "type"]) { row in
+      guard let id = row.integer(0) else { return }
+      let names = [row.text(1), row.text(2)].compactMap { $0.map { SourceName.cleaned($0) } }
+      let name = names.first { !$0.isEmpty } ?? Gadgetbridge.title
+      let type = row.text(3)
+      devices[id] = Device(
+        name: name, source: builder.source(name, .watch),
+        isFirstBand: type.map { $0 == "MIBAND" } ?? (row.integer(4) == 11))
+    }
+    self.devices = devices
+  }
+
+  mutating func read(into builder: inout ExportBuilder) throws {
+    for table in database.tables.keys.sorted() where table.hasSuffix("sample") || table.hasSuffix("summary") {
+      switch table {
+      case "base_activity_summary": try readSessions(&builder)
+      case "xiaomi_sleep_stage_sample", "garmin_event_sample": continue
+      case "xiaomi_sleep_time_sample": try readXiaomiNights(&builder)
+      case "garmin_sleep_stage_sample": try readGarminNights(&builder)
+      case "xiaomi_daily_summary_sample": try readDays(table, "hr_resting", .restingHeartRate, &builder)
+      case "garmin_resting_metabolic_rate_sample":
+        try readDays(table, "resting_metabolic_rate", .basalEnergy, &builder)
+      case _ where Gadgetbridge.heartRates.contains(table):
+        try readFigures(table, "heart_rate", .heartRate, &builder)
+      // The steps of these stand several times, as they come in and by the slot.
+      case _ where table.hasSuffix("activity_sample") && !table.contains("plus"):
+        try readActivity(table, &builder)
+      default:
+        let figures = Gadgetbridge.figures.filter {
+          table.hasSuffix($0.table) && database.has(table, $0.column)
+        }
+        for figure in figures { try readFigures(table, figure.column, figure.metric, &builder) }
+        if figures.isEmpty { try countUnused(table, &builder) }
+      }
+    }
+  }
+
+  private func countUnused(_ table: String, _ builder: inout ExportBuilder) throws {
+    var count = 0
+    try database.rows(of: table, []) { _ in count += 1 }
+    if count > 0 { builder.notUsed(table, count) }
+  }
+
+  // MARK: Rows
+
+  /// Reads the rows of a table in the order of their times. The first two columns are always the time and the device.
+  ///
+  /// - Parameter scale: how many units of the time are a second
+  private mutating func rows(
+    of table: String, _ columns: [String], scale: Int64, _ builder: inout ExportBuilder,
+    _ body: (DatabaseRow, Int64, Int64?, Bool, ExportPlace, inout ExportBuilder) throws -> Void
+  ) throws {
+    var place = ExportPlace(member: member.path, unit: "row of \(table)", number: 0)
+    try database.rows(of: table, ["timestamp", "device_id"] + columns, orderedBy: "timestamp") { row in
+      builder.read()
+      place.number += 1
+      guard let time = row.integer(0).map({ $0 / scale }), (0..<1 << 40).contains(time) else {
+        return builder.refuse(.badTime, "a row", at: place)
+      }
+      let device = row.integer(1)
+      let key = table + " " + (device.flatMap { devices[$0]?.name } ?? "")
+      let isNew = earlier[key]?.contains(time) != true
+      if isNew {
+        let held = covered[key] ?? time...time
+        covered[key] = min(held.lowerBound, time)...max(held.upperBound, time)
+      } else {
+        builder.duplicate()
+      }
+      try body(row, time, device, isNew, place, &builder)
+    }
+  }
+
+  private func source(_ device: Int64?) -> Int { device.flatMap { devices[$0]?.source } ?? unknown }
+
+  private mutating func readFigures(
+    _ table: String, _ column: String, _ metric: Metric, _ builder: inout ExportBuilder
+  ) throws {
+    let sources = devices.mapValues(\.source), unknown = unknown
+    try rows(of: table, [column], scale: 1000, &builder) { row, time, device, isNew, place, builder in
+      guard isNew, let value = row.number(2), value > 0, metric != .heartRate || value < 255 else { return }
+      let source = device.flatMap { sources[$0] } ?? unknown
+      try builder.reading(metric, value, at: Instant(seconds: time), source: source, place: place)
+    }
+  }
+
+  private mutating func readDays(
+    _ table: String, _ column: String, _ metric: Metric, _ builder: inout ExportBuilder
+  ) throws {
+    let sources = devices.mapValues(\.source), unknown = unknown
+    try rows(of: table, [column], scale: 1000, &builder) { row, time, device, isNew, place, builder in
+      guard isNew, let value = row.number(2), value > 0 else { return }
+      let day = builder.zone.day(of: Instant(seconds: time))
+      try builder.daily(metric, value, on: day, source: device.flatMap { sources[$0] } ?? unknown, at: place)
+    }
+  }
+
+  // MARK: Samples of activity
+
+  /// Reads steps, heart rates and, where its codes are known, the sleep of a table with a row for each minute.
+  private mutating func readActivity(_ table: String, _ builder: inout ExportBuilder) throws {
+    guard database.has(table, "steps") || database.has(table, "heart_rate") else {
+      return try countUnused(table, &builder)
+    }
+    let isCumulative = Gadgetbridge.isCumulative(table), isHuami = table == "huami_extended_activity_sample"
+    let isBand = table == "mi_band_activity_sample", isHuawei = table == "huawei_activity_sample"
+    let devices = devices, unknown = unknown
+    var last: [Int64: (day: CalendarDay, steps: Double)] = [:]
+    var runs: [Int64: GadgetbridgeRun] = [:]
+    var kinds: [Int64: Int64] = [:]
+    let columns = ["steps", "heart_rate", "raw_kind", "deep_sleep", "rem_sleep", "other_timestamp"]
+    try rows(of: table, columns, scale: 1, &builder) { row, time, device, isNew, place, builder in
+      let source = device.flatMap { devices[$0]?.source } ?? unknown
+      let moment = Instant(seconds: time)
+      var end = time + 60
+      if isHuawei, let other = row.integer(7) {
+        // A sample has a second row that marks its end.
+        if other < time { return }
+        end = min(max(other, time), time + 86_400)
+      }
+      if var steps = row.number(2), steps > 0 {
+        if isCumulative, let device {
+          let day = builder.zone.day(of: moment)
+          let held = last[device]
+          last[device] = (day, steps)
+          if let held, held.day == day, steps >= held.steps { steps -= held.steps }
+        }
+        if isNew, steps > 0 {
+          try builder.sum(.steps, steps, from: moment, to: Instant(seconds: end), source: source, at: place)
+        }
+      }
+      if isNew, let rate = row.number(3), rate > 0, rate < 255 {
+        try builder.reading(.heartRate, rate, at: moment, source: source, place: place)
+      }
+      guard isHuami || isBand, let device, isNew, let kind = row.integer(4) else { return }
+      let stage: SleepStage?
+      if isHuami {
+        stage = kind == 120 ? GadgetbridgeFile.huami(deep: row.integer(5), rem: row.integer(6)) : nil
+      } else if devices[device]?.isFirstBand == true {
+        stage = [4: .deep, 5: .core][kind]
+      } else {
+        // 0 and 10 go on with what was before.
+        let low = kind < 0 ? -1 : kind & 15
+        if low != 0, low != 10 { kinds[device] = low }
+        stage = [9: .core, 11: .deep][kinds[device] ?? -1]
+      }
+      if let ended = runs[device, default: GadgetbridgeRun()].add(stage, at: time) {
+        try GadgetbridgeFile.take(ended, source, place, &builder)
+      }
+    }
+    let place = ExportPlace(member: member.path, unit: "row of \(table)", number: 0)
+    for (device, run) in runs.sorted(by: { $0.key < $1.key }) {
+      if let ended = run.end() { try GadgetbridgeFile.take(ended, self.source(device), place, &builder) }
+    }
+  }
+
+  /// The stage of a sample of sleep, by the limits that the app uses.
+  private static func huami(deep: Int64?, rem: Int64?) -> SleepStage {
+    if (rem ?? 0) & 127 > 55 { return .rem }
+    return (deep ?? 0) & 127 > 42 ? .deep : .core
+  }
+
+  private static func take(
+    _ ended: (stage: SleepStage, span: Range<Int64>), _ source: Int, _ place: ExportPlace,
+    _ builder: inout ExportBuilder
+  ) throws {
+    try builder.stage(
+      ended.stage, from: Instant(seconds: ended.span.lowerBound), to: Instant(seconds: ended.span.upperBound),
+      source: source, at: place)
+  }
+
+  // MARK: Nights
+
+  /// Reads nights whose stages each last until the next one or the end of the night.
+  private mutating func readXiaomiNights(_ builder: inout ExportBuilder) throws {
+    var nights: [Int64: [Night]] = [:]
+    try rows(of: "xiaomi_sleep_time_sample", ["wakeup_time"], scale: 1000, &builder) {
+      row, time, device, isNew, _, _ in
+      guard isNew, let device, let wake = row.integer(2).map({ $0 / 1000 }), wake > time,
+        wake - time <= 86_400
+      else {
+        return
+      }
+      nights[device, default: []].append(Night(span: time..<wake))
+    }
+    var current: [Int64: (night: Int, stage: SleepStage, from: Int64)] = [:]
+    let stages: [Int64: SleepStage] = [2: .deep, 3: .core, 4: .rem]
+    let devices = devices, unknown = unknown
+    var ended: [(stage: SleepStage, span: Range<Int64>, device: Int64, place: ExportPlace)] = []
+    func end(_ device: Int64, at time: Int64, _ place: ExportPlace) {
+      guard let held = current[device], let night = nights[device]?[held.night] else { return }
+      let to = min(time, night.span.upperBound)
+      if held.from < to { ended.append((held.stage, held.from..<to, device, place)) }
+    }
+    try rows(of: "xiaomi_sleep_stage_sample", ["stage"], scale: 1000, &builder) {
+      row, time, device, isNew, place, builder in
+      guard isNew, let device, let stage = row.integer(2) else { return }
+      end(device, at: time, place)
+      current[device] = nil
+      let held = nights[device] ?? []
+      // Nights and stages both come in the order of time.
+      guard let index = held.lastIndex(where: { $0.span.lowerBound <= time }), held[index].span.contains(time)
+      else {
+        return
+      }
+      nights[device]?[index].hasStages = true
+      current[device] = (index, stages[stage] ?? .awake, time)
+      for one in ended {
+        let source = devices[one.device]?.source ?? unknown
+        try GadgetbridgeFile.take((one.stage, one.span), source, one.place, &builder)
+      }
+      ended.removeAll()
+    }
+    let place = ExportPlace(member: member.path, unit: "row of xiaomi_sleep_stage_sample", number: 0)
+    for device in current.keys.sorted() { end(device, at: .max, place) }
+    for (device, list) in nights.sorted(by: { $0.key < $1.key }) {
+      for night in list where !night.hasStages { ended.append((.asleep, night.span, device, place)) }
+    }
+    for one in ended {
+      try GadgetbridgeFile.take((one.stage, one.span), source(one.device), one.place, &builder)
+    }
+  }
+
+  /// Reads nights whose stages are given at their ends: each began with the one before or with falling asleep.
+  private mutating func readGarminNights(_ builder: inout ExportBuilder) throws {
+    var starts: [Int64: [Int64]] = [:]
+    try rows(of: "garmin_event_sample", ["event", "event_type"], scale: 1000, &builder) {
+      row, time, device, _, _, _ in
+      // Event 74 is sleep, and its type 0 the beginning.
+      guard row.integer(2) == 74, row.integer(3) == 0, let device else { return }
+      starts[device, default: []].append(time)
+    }
+    let stages: [Int64: SleepStage] = [1: .awake, 2: .core, 3: .deep, 4: .rem]
+    var before: [Int64: Int64] = [:]
+    let devices = devices, unknown = unknown
+    try rows(of: "garmin_sleep_stage_sample", ["stage"], scale: 1000, &builder) {
+      row, time, device, isNew, place, builder in
+      guard let device else { return }
+      let list = starts[device] ?? []
+      // The last beginning before this time, by halves.
+      var low = 0, high = list.count
+      while low < high {
+        let middle = (low + high) / 2
+        if list[middle] < time { low = middle + 1 } else { high = middle }
+      }
+      let from = max(before[device] ?? .min, low > 0 ? list[low - 1] : .min)
+      before[device] = time
+      guard isNew, let stage = row.integer(2).flatMap({ stages[$0] }) else { return }
+      // A stage of more than four hours has lost its beginning.
+      guard from < time, from >= time - 4 * 3600 else {
+        return builder.refuse(.missing("a beginning"), "a stage of sleep", at: place)
+      }
+      try GadgetbridgeFile.take((stage, from..<time), devices[device]?.source ?? unknown, place, &builder)
+    }
+  }
+
+  // MARK: Sessions
+
+  private mutating func readSessions(_ builder: inout ExportBuilder) throws {
+    let table = "base_activity_summary"
+    var place = ExportPlace(member: member.path, unit: "row of \(table)", number: 0)
+    let columns = ["start_time", "end_time", "activity_kind", "device_id", "name", "summary_data"]
+    try database.rows(of: table, columns, orderedBy: "start_time") { row in
+      builder.read()
+      place.number += 1
+      guard let from = row.integer(0).map({ $0 / 1000 }), let to = row.integer(1).map({ $0 / 1000 }) else {
+        return builder.refuse(.badTime, "a session", at: place)
+      }
+      let kind = row.integer(2) ?? 0
+      let known = Gadgetbridge.activities[kind]
+      if known == nil { builder.notUsed("activity kind \(kind)") }
+      let device = row.integer(3)
+      var session = ExportSession(
+        known ?? row.text(4) ?? "Workout", from: Instant(seconds: from), to: Instant(seconds: to),
+        source: source(device), platform: Gadgetbridge.title)
+      session.device = device.flatMap { devices[$0]?.name }
+      session.isStrength = kind == 0x20_0000
+      if let text = row.text(5), let data = try? JSONText.value(of: Array(text.utf8)) {
+        let value = { (name: String) in data[name]?["value"]?.amount }
+        session.energy = value("caloriesBurnt")
+        session.distance = value("distanceMeters").map { $0 / 1000 }
+        session.minutes = value("activeSeconds").map { $0 / 60 }
+        session.meanHeartRate = value("averageHR")
+        session.lowestHeartRate = value("minHR")
+        session.highestHeartRate = value("maxHR")
+      }
+      try builder.session(session, at: place)
+    }
+  }
+}
