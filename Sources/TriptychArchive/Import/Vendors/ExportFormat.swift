@@ -45,7 +45,8 @@ enum ExportFormats {
       HealthConnect.self
       HealthConnect.self,
       HealthAutoExport.self,
-      Gadgetbridge.self
+      Gadgetbridge.self,
+      FHIRObservations.self
     ]
   }
 

@@ -1,0 +1,274 @@
+import TriptychHealth
+
+/// Observations in FHIR R4 to R5: a bundle, a single resource, an array, or one resource a line, as in Triptych's own
+/// bundle.
+///
+/// The LOINC code says what is measured, and the UCUM code in what unit. Codes of Triptych's own are its metrics, in
+/// their own units. Other resources are counted by their type, and other codes by themselves. Of several people only
+/// the first counts.
+enum FHIRObservations: ExportFormat {
+  static let name = "fhir"
+  static let title = "FHIR"
+
+  static func recognizes(_ member: ExportMember) -> Bool { member.names("resourceType") }
+
+  static func read(
+    _ members: [ExportMember], of tree: ExportTree, into builder: inout ExportBuilder
+  ) throws {
+    var reader = FHIRReader()
+    try tree.read(members) { member, bytes in
+      // A bundle is read entry by entry.
+      let isBundle = member.keys.contains("entry")
+      let paths = isBundle ? [["entry", "*", "resource"], ["*", "entry", "*", "resource"]] : [[], ["*"]]
+      var place = ExportPlace(member: member.path, unit: "resource", number: 0)
+      var stream = JSONStream(bytes, name: member.path, paths: paths)
+      try stream.read { _, _, resource in
+        builder.read()
+        place.number += 1
+        try reader.take(resource, place, &builder)
+      }
+    }
+    for (name, count) in reader.unused.sorted(by: { $0.key < $1.key }) { builder.notUsed(name, count) }
+  }
+
+  /// What is measured, by LOINC code.
+  static let loinc: [String: Metric] = [
+    "41950-7": .steps, "55423-8": .steps, "8867-4": .heartRate, "40443-4": .restingHeartRate,
+    "80404-7": .hrvSDNN,
+    "29463-7": .weight, "3141-9": .weight, "59408-5": .oxygenSaturation, "2708-6": .oxygenSaturation,
+    "41981-2": .activeEnergy, "9279-1": .respiratoryRate, "8310-5": .bodyTemperature,
+    "39156-5": .bodyMassIndex,
+    "41982-0": .bodyFat, "2339-0": .bloodGlucose, "2345-7": .bloodGlucose, "15074-8": .bloodGlucose,
+    "8480-6": .systolic, "8462-4": .diastolic, "93832-4": .sleepDuration, "93831-6": .sleepDeep,
+    "93830-8": .sleepCore, "93829-0": .sleepREM,
+  ]
+
+  /// The codes whose value is that of a whole day.
+  static let ofDays: Set<String> = ["41950-7"]
+
+  /// The symbols of units whose UCUM codes are written differently.
+  static let units: [String: String] = [
+    "{beats}/min": "count/min", "{Beats}/min": "count/min", "/min": "count/min",
+    "{breaths}/min": "breaths/min",
+    "[lb_av]": "lb", "[oz_av]": "oz", "[degF]": "degF", "[mi_i]": "mi", "[ft_i]": "ft", "[Cal]": "kcal",
+    "{steps}": "steps",
+    "{steps}/d": "steps", "{step}": "steps", "/d": "steps", "1": "count", "{count}": "count",
+    "{steps}/24.h": "steps", "/(24.h)": "steps",
+  ]
+}
+
+/// Reads observations one by one.
+private struct FHIRReader {
+  /// The counts of what is not used.
+  private(set) var unused: [String: Int] = [:]
+  private var subject: String?
+  private var ids: Set<String> = []
+  private var longest: [Night: Double] = [:]
+
+  private struct Night: Hashable {
+    var day: CalendarDay
+    var source: Int
+  }
+
+  private enum Time {
+    case day(CalendarDay)
+    case moment(ExportClock)
+    case span(ExportClock, ExportClock)
+  }
+
+  mutating func take(_ resource: JSONValue, _ place: ExportPlace, _ builder: inout ExportBuilder) throws {
+    guard let type = resource["resourceType"]?.text else {
+      return builder.refuse(.missing("resourceType"), "a resource", at: place)
+    }
+    guard type == "Observation" else { return count(type) }
+    let status = resource["status"]?.text ?? ""
+    if ["entered-in-error", "cancelled"].contains(status) { return count("Observation " + status) }
+    if let person = resource["subject"]?["reference"]?.text {
+      subject = subject ?? person
+      if person != subject { return count("Observation of another subject") }
+    }
+    guard let time = FHIRReader.time(resource) else {
+      return builder.refuse(.badTime, "an observation", at: place)
+    }
+    let device = SourceName.cleaned(resource["device"]?["display"]?.text ?? "")
+    let source =
+      device.isEmpty
+      ? builder.source(FHIRObservations.title, .app)
+      : builder.source(device, SourceRegistry.kind(ofName: device))
+    let parts = resource["component"]?.elements ?? []
+    let known = ([resource] + parts).map { FHIRReader.metric($0) }
+    if let metric = known[0], metric.isOwn {
+      return try takeOwn(resource, metric.metric, time, source, place, &builder)
+    }
+    let metrics = known.compactMap { $0?.metric }
+    if metrics.contains(.systolic) || metrics.contains(.diastolic) {
+      return try takePressure([resource] + parts, known.map { $0?.metric }, time, source, place, &builder)
+    }
+    if metrics.contains(where: { MetricCatalog[$0]?.kind == .sleep }) {
+      return try takeNight([resource] + parts, known.map { $0?.metric }, time, source, place, &builder)
+    }
+    for (part, metric) in zip([resource] + parts, known) {
+      guard let metric else {
+        // A panel has a code without a value.
+        if part["valueQuantity"] != nil || parts.isEmpty { count(FHIRReader.code(part)) }
+        continue
+      }
+      guard let (value, unit) = quantity(part) else { continue }
+      let isOfDay = FHIRObservations.ofDays.contains(metric.code)
+      try take(
+        metric.metric, value, unit, time, isOfDay: isOfDay, id: resource["id"]?.text, source, place, &builder)
+    }
+  }
+
+  private mutating func count(_ name: String) { unused[String(name.prefix(80)), default: 0] += 1 }
+
+  // MARK: Codes, units and times
+
+  private static func metric(_ part: JSONValue) -> (metric: Metric, code: String, isOwn: Bool)? {
+    let codings = part["code"]?["coding"]?.elements ?? []
+    for coding in codings where coding["system"]?.text == FHIRCode.local {
+      let metric = Metric(coding["code"]?.text ?? "")
+      if MetricCatalog[metric] != nil { return (metric, metric.id, true) }
+    }
+    for coding in codings {
+      let system = coding["system"]?.text ?? FHIRCode.loincSystem
+      guard system == FHIRCode.loincSystem || system == "urn:oid:2.16.840.1.113883.6.1",
+        let code = coding["code"]?.text, let metric = FHIRObservations.loinc[code]
+      else { continue }
+      return (metric, code, false)
+    }
+    return nil
+  }
+
+  /// The code of something that is not used, for the report.
+  private static func code(_ part: JSONValue) -> String {
+    "code "
+      + ((part["code"]?["coding"]?.elements.first?["code"]?.text).map { String($0.prefix(40)) } ?? "missing")
+  }
+
+  /// The value and the symbol of its unit; `nil` for a value that is missing or only a limit.
+  private mutating func quantity(_ part: JSONValue) -> (Double, String)? {
+    if let whole = part["valueInteger"]?.amount { return (whole, "count") }
+    guard let quantity = part["valueQuantity"], let value = quantity["value"]?.amount else {
+      count("Observation without a value")
+      return nil
+    }
+    guard quantity["comparator"] == nil else {
+      count("Observation with a limit as its value")
+      return nil
+    }
+    let unit = quantity["code"]?.text ?? quantity["unit"]?.text ?? "none"
+    return (value, FHIRObservations.units[unit] ?? unit)
+  }
+
+  private static func time(_ resource: JSONValue) -> Time? {
+    if let text = (resource["effectiveDateTime"] ?? resource["effectiveInstant"])?.text {
+      guard let clock = ExportClock(text) else { return nil }
+      return text.utf8.count == 10 ? .day(clock.day) : .moment(clock)
+    }
+    guard let period = resource["effectivePeriod"], let start = period["start"]?.clock else { return nil }
+    guard let end = period["end"]?.clock else { return .moment(start) }
+    return .span(start, end)
+  }
+
+  // MARK: Values
+
+  private mutating func take(
+    _ metric: Metric, _ value: Double, _ unit: String, _ time: Time, isOfDay: Bool, id: String?,
+    _ source: Int,
+    _ place: ExportPlace, _ builder: inout ExportBuilder
+  ) throws {
+    let isSum = MetricCatalog[metric]?.formation == .sum
+    if !isSum, value == 0 { return }
+    switch time {
+    case .day(let day):
+      try builder.daily(metric, value, unit: unit, on: day, source: source, at: place)
+    case .moment(let clock) where isOfDay, .span(let clock, _) where isOfDay:
+      try builder.daily(metric, value, unit: unit, on: clock.day, source: source, at: place)
+    case .moment(let clock), .span(let clock, _):
+      let from = clock.instant(in: builder.zone)
+      guard isSum else {
+        return try builder.reading(metric, value, unit: unit, at: from, source: source, place: place)
+      }
+      // A sum that stands in two files would count twice.
+      if let id, !ids.insert(id).inserted { return builder.duplicate() }
+      var to = from
+      if case .span(_, let end) = time { to = end.instant(in: builder.zone) }
+      try builder.sum(metric, value, unit: unit, from: from, to: to, source: source, at: place)
+    }
+  }
+
+  /// Takes a value of Triptych's own: of a day, or of the night that ends on it.
+  private mutating func takeOwn(
+    _ resource: JSONValue, _ metric: Metric, _ time: Time, _ source: Int, _ place: ExportPlace,
+    _ builder: inout ExportBuilder
+  ) throws {
+    guard let (value, _) = quantity(resource) else { return }
+    let day: CalendarDay =
+      switch time {
+      case .day(let day): day
+      case .moment(let clock), .span(_, let clock): clock.day
+      }
+    try builder.daily(metric, value, on: day, source: source, at: place)
+  }
+
+  /// Blood pressure has both figures or none.
+  private mutating func takePressure(
+    _ parts: [JSONValue], _ metrics: [Metric?], _ time: Time, _ source: Int, _ place: ExportPlace,
+    _ builder: inout ExportBuilder
+  ) throws {
+    var figures: [Metric: Double] = [:]
+    for (part, metric) in zip(parts, metrics) {
+      guard let metric, let unit = MetricCatalog[metric]?.unit, let (value, symbol) = quantity(part) else {
+        continue
+      }
+      if let amount = unit.value(value, in: symbol) { figures[metric] = amount }
+    }
+    guard let upper = figures[.systolic], let lower = figures[.diastolic],
+      MetricCatalog[.systolic]?.range.contains(upper) == true,
+      MetricCatalog[.diastolic]?.range.contains(lower) == true
+    else { return builder.refuse(.malformed, "a blood pressure", at: place) }
+    for (metric, value) in [(Metric.systolic, upper), (.diastolic, lower)] {
+      try take(metric, value, "", time, isOfDay: false, id: nil, source, place, &builder)
+    }
+  }
+
+  /// Takes the figures of a night, which belong to the day of waking; of several sleeps of a day the longest counts.
+  private mutating func takeNight(
+    _ parts: [JSONValue], _ metrics: [Metric?], _ time: Time, _ source: Int, _ place: ExportPlace,
+    _ builder: inout ExportBuilder
+  ) throws {
+    var hours: [Metric: Double] = [:]
+    for (part, metric) in zip(parts, metrics) {
+      guard let metric, part["valueQuantity"] != nil, let (value, unit) = quantity(part) else { continue }
+      guard let amount = MeasureUnit.hour.value(value, in: unit) else {
+        builder.refuse(.unknownUnit(.hour), "a night", at: place)
+        continue
+      }
+      hours[metric] = amount
+    }
+    let day: CalendarDay =
+      switch time {
+      case .day(let day): day
+      case .moment(let clock), .span(_, let clock): clock.day
+      }
+    if let asleep = hours[.sleepDuration] {
+      let key = Night(day: day, source: source)
+      if let held = longest[key] {
+        builder.duplicate()
+        if held >= asleep { return }
+      }
+      longest[key] = asleep
+    }
+    if hours[.sleepDuration] == nil {
+      // A stage alone is no whole night.
+      for (metric, value) in hours.sorted(by: { $0.key < $1.key }) {
+        try builder.daily(metric, value, on: day, source: source, at: place)
+      }
+      return
+    }
+    let night = NightTotals(
+      asleep: hours[.sleepDuration], deep: hours[.sleepDeep], rem: hours[.sleepREM], core: hours[.sleepCore])
+    try builder.night(night, on: day, source: source, at: place)
+  }
+}
