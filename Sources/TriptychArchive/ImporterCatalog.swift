@@ -45,7 +45,8 @@ public enum ImporterCatalog {
     if isZip, tree.members.contains(where: { $0.path.hasPrefix(ZipContents.bundleFolder) }) { return .bundle }
     if !ExportFormats.found(in: tree).isEmpty { return .export }
     throw ImportFailure(
-      .unknownFormat, isZip ? "the zip holds no export that Triptych knows" : "this is no export that Triptych knows",
+      .unknownFormat,
+      isZip ? "the zip holds no export that Triptych knows" : "this is no export that Triptych knows",
       place: name, hint: ImportFailure.knownFormats)
   }
 
@@ -80,7 +81,8 @@ public enum ImporterCatalog {
     }
     if let source, !result.files.contains(where: { $0.format == source }) {
       throw ImportFailure(
-        .unknownFormat, "this is no export of \(title(of: source) ?? source)", place: FileBytes.name(of: first),
+        .unknownFormat, "this is no export of \(title(of: source) ?? source)",
+        place: FileBytes.name(of: first),
         hint: ImportFailure.knownFormats)
     }
     return result

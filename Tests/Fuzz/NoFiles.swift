@@ -51,8 +51,16 @@ final class ExportDatabase {
   func has(_ table: String, _ columns: String...) -> Bool { false }
 
   func rows(
-    of table: String, _ columns: [String], orderedBy order: String? = nil, _ body: (DatabaseRow) throws -> Void
+    of table: String, _ columns: [String], joining parent: DatabaseParent? = nil, orderedBy order: String? = nil,
+    isDistinct: Bool = false, _ body: (DatabaseRow) throws -> Void
   ) throws {}
+}
+
+/// In the place of the importers' own.
+struct DatabaseParent {
+  var table: String
+  var reference = "parent_key", key = "row_id"
+  var columns: [String]
 }
 
 /// In the place of the importers' own: a row without anything.

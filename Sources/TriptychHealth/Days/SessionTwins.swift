@@ -20,7 +20,8 @@ struct SessionTwins {
       let (one, other) = (rank(sorted[left]), rank(sorted[right]))
       return one != other ? one < other : left < right
     }
-    let longest = synced.map { sorted[$0].span.lowerBound.seconds(until: sorted[$0].span.upperBound) }.max() ?? 0
+    let longest =
+      synced.map { sorted[$0].span.lowerBound.seconds(until: sorted[$0].span.upperBound) }.max() ?? 0
     var place: [Int: Int] = [:]
     for (position, index) in synced.enumerated() { place[index] = position }
     var isGone = Set<Int>()
@@ -93,7 +94,8 @@ enum SessionKind: Hashable {
     let words: [(String, SessionKind)] = [
       ("run", .run), ("treadmill", .run), ("jog", .run), ("lauf", .run), ("hik", .hike), ("wander", .hike),
       ("walk", .walk), ("geh", .walk), ("cycl", .ride), ("bik", .ride), ("ride", .ride), ("rad", .ride),
-      ("swim", .swim), ("schwimm", .swim), ("strength", .strength), ("weight", .strength), ("kraft", .strength),
+      ("swim", .swim), ("schwimm", .swim), ("strength", .strength), ("weight", .strength),
+      ("kraft", .strength),
       ("lift", .strength), ("yoga", .yoga), ("row", .row), ("ruder", .row),
     ]
     self = words.first { text.contains($0.0) }?.1 ?? .other

@@ -80,7 +80,9 @@ public struct MeasureUnit: Hashable, Sendable {
     "%": ["percent": 1, "fraction": 100],
     "kg": ["g": 0.001, "lb": 0.45359237, "lbs": 0.45359237, "st": 6.35029318, "oz": 0.028349523125],
     // A standard drink holds 14 g of pure alcohol (US definition).
-    "g": ["drink": 14, "kg": 1000, "mg": 0.001, "mcg": 1e-6, "ug": 1e-6, "oz": 28.349523125, "lb": 453.59237],
+    "g": [
+      "drink": 14, "kg": 1000, "mg": 0.001, "mcg": 1e-6, "ug": 1e-6, "oz": 28.349523125, "lb": 453.59237,
+    ],
     "L": [
       "l": 1, "mL": 0.001, "ml": 0.001, "dL": 0.1, "dl": 0.1, "cL": 0.01, "cl": 0.01,
       "fl_oz_us": 0.0295735295625, "fl_oz_imp": 0.0284130625, "cup_us": 0.2365882365, "cup_imp": 0.284130625,

@@ -54,9 +54,12 @@ public enum MetricCatalog {
     define(.weight, .kilogram, .body, 2...650, .last, .neither, decimals: 1, threshold: .share(0.01)),
     define(.bodyFat, .percent, .body, 1...80, .last, .neither, decimals: 1, threshold: .absolute(0.5)),
     define(.leanMass, .kilogram, .body, 2...300, .last, .neither, decimals: 1, threshold: .share(0.01)),
-    define(.bodyMassIndex, .bodyMassIndex, .body, 5...200, .last, .neither, decimals: 1, threshold: .share(0.01)),
-    define(.bodyTemperature, .celsius, .body, 25...45, .mean, .neither, decimals: 1, threshold: .absolute(0.2)),
-    define(.wristTemperature, .celsius, .body, 20...45, .mean, .neither, decimals: 1, threshold: .absolute(0.2)),
+    define(
+      .bodyMassIndex, .bodyMassIndex, .body, 5...200, .last, .neither, decimals: 1, threshold: .share(0.01)),
+    define(
+      .bodyTemperature, .celsius, .body, 25...45, .mean, .neither, decimals: 1, threshold: .absolute(0.2)),
+    define(
+      .wristTemperature, .celsius, .body, 20...45, .mean, .neither, decimals: 1, threshold: .absolute(0.2)),
     define(.bloodGlucose, .milligramPerDecilitre, .body, 10...1_000, .mean, .neither),
   ]
 
@@ -175,7 +178,8 @@ public enum UnjudgedMetrics {
   /// ``always``, body weight and composition, energy spent as a whole, the amount eaten with its main sources of
   /// energy, and figures that a doctor has to read. Whether these rise or fall is shown in their own charts.
   public static let inFindings: Set<Metric> = always.union([
-    .weight, .bodyFat, .leanMass, .bodyMassIndex, .basalEnergy, .totalEnergy, .energyIntake, .carbohydrate, .fat,
+    .weight, .bodyFat, .leanMass, .bodyMassIndex, .basalEnergy, .totalEnergy, .energyIntake, .carbohydrate,
+    .fat,
     .systolic, .diastolic, .bloodGlucose, .bodyTemperature, .wristTemperature, .cyclingDistance,
     .swimmingDistance, .walkingSpeed,
   ])

@@ -6,7 +6,8 @@ enum MoodWords {
   /// One field a mood, the best first; each holds words separated by commas.
   static let fields: [SettingField] = names.enumerated().reversed().map { index, name in
     SettingField(
-      path: "sources.mood_words." + name, input: .text(.words), isOptional: true, place: .on(.devices, rank: 4)
+      path: "sources.mood_words." + name, input: .text(.words), isOptional: true,
+      place: .on(.devices, rank: 4)
     ) {
       JSONValue($0.moodWords[index + 1])
     } write: {

@@ -115,7 +115,8 @@ struct ImportReport {
     exports.append(
       Export(
         format: summary.kind, path: file.path, read: summary.read, new: total.new + total.changed,
-        unchanged: total.unchanged + total.outranked, duplicate: summary.duplicate, refused: summary.refused.total,
+        unchanged: total.unchanged + total.outranked, duplicate: summary.duplicate,
+        refused: summary.refused.total,
         notUsed: summary.notUsed.values.reduce(0, +)))
     read += summary.read
     duplicate += summary.duplicate

@@ -14,13 +14,16 @@ struct JSONStreamTests {
     return found
   }
 
-  @Test("Values at the chosen paths come in the order of the file, everything else is passed over", arguments: [1, 4, 999])
+  @Test(
+    "Values at the chosen paths come in the order of the file, everything else is passed over",
+    arguments: [1, 4, 999])
   func paths(piece: Int) throws {
     let text = """
       {"junk":{"a":[1,{"b":"]}\\""}]},"data":{"metrics":[{"data":[{"qty":1},{"qty":2.5e1}],"name":"steps"},
       {"name":"x","data":[]}],"n":7}}
       """
-    let found = try Self.read(text, [["data", "metrics", "*", "name"], ["data", "metrics", "*", "data", "*"]], piece: piece)
+    let found = try Self.read(
+      text, [["data", "metrics", "*", "name"], ["data", "metrics", "*", "data", "*"]], piece: piece)
     #expect(
       found == [
         #"1[0, 0] {"qty":1}"#, #"1[0, 1] {"qty":25}"#, #"0[0] "steps""#, #"0[1] "x""#,
@@ -30,7 +33,8 @@ struct JSONStreamTests {
   @Test("An array, a single value and one value a line are all lists of values")
   func documents() throws {
     #expect(try Self.read("[{\"a\":1},{\"a\":2}]", [[], ["*"]]) == ["1[0] {\"a\":1}", "1[1] {\"a\":2}"])
-    #expect(try Self.read("\u{FEFF}{\"a\":1}\n{\"a\":2}\n", [[], ["*"]]) == ["0[] {\"a\":1}", "0[] {\"a\":2}"])
+    #expect(
+      try Self.read("\u{FEFF}{\"a\":1}\n{\"a\":2}\n", [[], ["*"]]) == ["0[] {\"a\":1}", "0[] {\"a\":2}"])
     #expect(try Self.read(" [ ] ", [[], ["*"]]).isEmpty)
   }
 
@@ -38,7 +42,10 @@ struct JSONStreamTests {
   func escapes() throws {
     let value = try JSONText.value(of: Array("\"a\\n\\u00e9\\ud83d\\ude00\\/\\\"\"".utf8))
     #expect(value == .string("a\né😀/\""))
-    #expect(try JSONText.value(of: Array("[1,-2.5,true,null,\"1 050\"]".utf8)).elements.map(\.amount) == [1, -2.5, nil, nil, 1050])
+    #expect(
+      try JSONText.value(of: Array("[1,-2.5,true,null,\"1 050\"]".utf8)).elements.map(\.amount) == [
+        1, -2.5, nil, nil, 1050,
+      ])
   }
 
   @Test(

@@ -21,7 +21,9 @@ struct TableReaderTests {
     return rows
   }
 
-  @Test("Fields in quotes hold separators, quotes and line breaks; lines are counted", arguments: [1, 2, 3, 7, 1000])
+  @Test(
+    "Fields in quotes hold separators, quotes and line breaks; lines are counted",
+    arguments: [1, 2, 3, 7, 1000])
   func quoted(piece: Int) throws {
     let text = "\u{FEFF}a,b\r\n\"x,\"\"y\"\"\n,z\",2\r\"\",\n\n\"last\",\"end\""
     #expect(
@@ -33,14 +35,18 @@ struct TableReaderTests {
 
   @Test("The separator is the most frequent of comma, semicolon and tab outside quotes of the header")
   func separators() throws {
-    #expect(try Self.rows("a;\"b,c,d,e\";f\n1;2,5;3\n").map(\.fields) == [["a", "b,c,d,e", "f"], ["1", "2,5", "3"]])
+    #expect(
+      try Self.rows("a;\"b,c,d,e\";f\n1;2,5;3\n").map(\.fields) == [
+        ["a", "b,c,d,e", "f"], ["1", "2,5", "3"],
+      ])
     #expect(try Self.rows("a\tb\n1,5\t2\n").last?.fields == ["1,5", "2"])
   }
 
   @Test("Rows may be longer or shorter than the header; a quote within a field is text, and is said")
   func tolerant() throws {
     let rows = try Self.rows("a,b\n1\n1,2,3,\n5' 11\",x\n\"a\"b,c\n")
-    #expect(rows.map(\.fields) == [["a", "b"], ["1"], ["1", "2", "3", ""], ["5' 11\"", "x"], ["ab", "c"]])
+    #expect(
+      rows.map(\.fields) == [["a", "b"], ["1"], ["1", "2", "3", ""], ["5' 11\"", "x"], ["ab", "c"]])
     #expect(rows.map(\.problem) == [nil, nil, nil, .quotes, .quotes])
   }
 
@@ -90,9 +96,12 @@ struct TableReaderTests {
   func clocks() {
     #expect(ExportClock("2026-03-02T07:10:05.123+01:00")?.instant(in: .utc).utcText == "2026-03-02T06:10:05Z")
     #expect(ExportClock("2026-03-02 07:10:05 -0430")?.offset == -16_200)
-    #expect(ExportClock("2026-03-02 07:10")?.offset == nil && ExportClock("2026-03-02")?.day.iso == "2026-03-02")
+    #expect(
+      ExportClock("2026-03-02 07:10")?.offset == nil && ExportClock("2026-03-02")?.day.iso == "2026-03-02")
     #expect(ExportClock("2026-03-02T25:10") == nil && ExportClock("02.03.2026") == nil)
-    for (text, seconds) in [("UTC+05:30", 19_800), ("UTCZ", 0), ("UTC", 0), ("UTC-0400", -14_400), ("+01", 3600)] {
+    for (text, seconds) in [
+      ("UTC+05:30", 19_800), ("UTCZ", 0), ("UTC", 0), ("UTC-0400", -14_400), ("+01", 3600),
+    ] {
       #expect(text.withSlice { ExportClock.offset($0) } == seconds)
     }
     #expect(ExportClock.american("3/2/26 7:10:05")?.local == ExportClock("2026-03-02 07:10:05")?.local)

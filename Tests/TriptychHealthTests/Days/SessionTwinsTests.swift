@@ -8,11 +8,13 @@ struct SessionTwinsTests {
   private static let start: Int64 = 1_772_409_600
 
   private static func session(
-    _ id: String, _ name: String, source: Int, from: Int64, minutes: Int64, origin: ExerciseRecord.Origin = .synced
+    _ id: String, _ name: String, source: Int, from: Int64, minutes: Int64,
+    origin: ExerciseRecord.Origin = .synced
   ) -> ExerciseRecord {
     let begin = Instant(seconds: start + from * 60)
     return ExerciseRecord(
-      id: id, name: name, span: begin..<begin.adding(seconds: minutes * 60), minutes: Double(minutes), origin: origin,
+      id: id, name: name, span: begin..<begin.adding(seconds: minutes * 60), minutes: Double(minutes),
+      origin: origin,
       source: source)
   }
 

@@ -5,8 +5,10 @@ import TriptychHealth
   @Test("Every metric that files may name is in the catalogue, with its canonical unit")
   func complete() {
     let expected = [
-      "count": "steps strength_sessions flights_climbed habits_done habits_planned who5", "km": "distance_walking_running distance_cycling distance_swimming",
-      "km/h": "walking_speed", "dB": "environmental_noise", "mL/kg/min": "vo2_max", "/min": "respiratory_rate",
+      "count": "steps strength_sessions flights_climbed habits_done habits_planned who5",
+      "km": "distance_walking_running distance_cycling distance_swimming",
+      "km/h": "walking_speed", "dB": "environmental_noise", "mL/kg/min": "vo2_max",
+      "/min": "respiratory_rate",
       "mmHg": "blood_pressure_systolic blood_pressure_diastolic", "kg/m²": "body_mass_index",
       "°C": "body_temperature wrist_temperature", "mg/dL": "blood_glucose",
       "kcal": "active_energy energy_intake basal_energy total_energy",

@@ -178,7 +178,8 @@ struct AppleRecordTable: ~Copyable {
     // The molar mass stands in the unit of glucose.
     var symbol = unit.text.hasPrefix("mmol<") ? "mmol/L" : unit.text
     if type.metric == .alcohol, symbol == "count" { symbol = "drink" }
-    guard let zero = definition.unit.value(0, in: symbol), let one = definition.unit.value(1, in: symbol) else {
+    guard let zero = definition.unit.value(0, in: symbol), let one = definition.unit.value(1, in: symbol)
+    else {
       return nil
     }
     return Conversion(factor: (one - zero) * type.scale, offset: zero)

@@ -65,7 +65,8 @@ struct ExportBuilder {
   /// Takes the value of a day; `nil` is no value and is not counted. A later value of the same day, metric and
   /// source takes the place of an earlier one.
   mutating func daily(
-    _ metric: Metric, _ value: Double?, unit: String = "", on day: CalendarDay, source: Int, at place: ExportPlace
+    _ metric: Metric, _ value: Double?, unit: String = "", on day: CalendarDay, source: Int,
+    at place: ExportPlace
   ) throws {
     guard let value, let (number, amount) = checked(metric, value, unit, place) else { return }
     guard day.number >= 0 else { return refuse(.before1970, "a value", at: place) }
@@ -182,7 +183,8 @@ struct ExportBuilder {
       return
     }
     let clean = { (text: String?) in text.map { String(SourceName.cleaned($0, longest: 500)) } }
-    entries.append(HandEntry(id: id, kind: kind, at: moment, text: clean(text), note: clean(note), amounts: kept))
+    entries.append(
+      HandEntry(id: id, kind: kind, at: moment, text: clean(text), note: clean(note), amounts: kept))
     summary.taken["entries", default: 0] += 1
     try handOnIfFull()
   }
@@ -199,7 +201,8 @@ struct ExportBuilder {
   /// names are kept apart.
   mutating func notUsed(_ name: String, _ count: Int = 1) {
     let cleaned = SourceName.cleaned(name, longest: 80)
-    let key = cleaned.isEmpty || (summary.notUsed[cleaned] == nil && summary.notUsed.count >= 50) ? "other" : cleaned
+    let key =
+      cleaned.isEmpty || (summary.notUsed[cleaned] == nil && summary.notUsed.count >= 50) ? "other" : cleaned
     summary.notUsed[key, default: 0] += count
   }
 
@@ -209,7 +212,8 @@ struct ExportBuilder {
     let within = place.member.isEmpty || place.member == file ? "" : "/" + place.member
     summary.refused.add(
       Diagnostic(
-        .warning, code: refusal.code, refusal.text(what), place: "\(file)\(within), \(place.unit) \(place.number)"),
+        .warning, code: refusal.code, refusal.text(what),
+        place: "\(file)\(within), \(place.unit) \(place.number)"),
       code: refusal.code)
   }
 

@@ -21,7 +21,9 @@ final class ExportDatabase {
   init(path: String, name: String) throws(ImportFailure) {
     self.name = name
     let flags = SQLITE_OPEN_READONLY | SQLITE_OPEN_URI | SQLITE_OPEN_NOMUTEX
-    guard sqlite3_open_v2(ExportDatabase.address(path), &connection, flags, nil) == SQLITE_OK else { throw damaged }
+    guard sqlite3_open_v2(ExportDatabase.address(path), &connection, flags, nil) == SQLITE_OK else {
+      throw damaged
+    }
     sqlite3_limit(connection, SQLITE_LIMIT_LENGTH, 16 << 20)
     sqlite3_limit(connection, SQLITE_LIMIT_COLUMN, 500)
     sqlite3_limit(connection, SQLITE_LIMIT_ATTACHED, 0)
@@ -118,7 +120,8 @@ final class ExportDatabase {
     var text = "file:"
     for byte in path.utf8 {
       switch byte {
-      case 48...57, 65...90, 97...122, UInt8(ascii: "/"), UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: "_"):
+      case 48...57, 65...90, 97...122, UInt8(ascii: "/"), UInt8(ascii: "."), UInt8(ascii: "-"),
+        UInt8(ascii: "_"):
         text.unicodeScalars.append(Unicode.Scalar(byte))
       default:
         let digits = String(byte, radix: 16, uppercase: true)

@@ -73,7 +73,8 @@ struct ExportClock: Equatable {
     guard let day = ExportClock.day(text.prefix(10)) else { return nil }
     local = Int64(day.number) * 86_400
     if text.count == 10 { return }
-    guard text.count >= 16, text[10] == UInt8(ascii: "T") || text[10] == 0x20 || text[10] == UInt8(ascii: "t"),
+    guard text.count >= 16,
+      text[10] == UInt8(ascii: "T") || text[10] == 0x20 || text[10] == UInt8(ascii: "t"),
       let hour = text.digits(11, 2), text[13] == UInt8(ascii: ":"), let minute = text.digits(14, 2),
       hour < 24, minute < 60
     else { return nil }
@@ -132,7 +133,8 @@ struct ExportClock: Equatable {
     if rest.hasPrefix(":") { rest = rest.dropFirst(1) }
     var minutes = 0
     if rest.count > 0 {
-      guard rest.count >= 2, let value = rest.digits(0, 2), rest.count == 2 || rest[2] == UInt8(ascii: ":") else {
+      guard rest.count >= 2, let value = rest.digits(0, 2), rest.count == 2 || rest[2] == UInt8(ascii: ":")
+      else {
         return nil
       }
       minutes = value

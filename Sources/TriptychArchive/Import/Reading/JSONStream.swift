@@ -100,7 +100,9 @@ struct JSONStream<Source: ByteSource & ~Copyable>: ~Copyable {
       guard case .string(let key) = try parsed() else { throw damaged }
       guard try skipSpace() else { throw endsEarly }
       guard try takes(UInt8(ascii: ":")) else { throw damaged }
-      let next = states.filter { paths[$0.path][$0.matched] == key }.map { (path: $0.path, matched: $0.matched + 1) }
+      let next = states.filter { paths[$0.path][$0.matched] == key }.map {
+        (path: $0.path, matched: $0.matched + 1)
+      }
       try value(next, indices, body)
       if try ends(UInt8(ascii: "}")) { return }
     }

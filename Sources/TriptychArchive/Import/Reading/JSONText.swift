@@ -77,14 +77,16 @@ struct JSONText {
     let start = position
     while position < bytes.count {
       switch bytes[position] {
-      case 48...57, UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "."), UInt8(ascii: "e"), UInt8(ascii: "E"):
+      case 48...57, UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "."), UInt8(ascii: "e"),
+        UInt8(ascii: "E"):
         position += 1
         continue
       default: break
       }
       break
     }
-    guard let base = bytes.baseAddress, let number = ByteSlice(base: base + start, count: position - start).number
+    guard let base = bytes.baseAddress,
+      let number = ByteSlice(base: base + start, count: position - start).number
     else {
       position = start
       throw fault

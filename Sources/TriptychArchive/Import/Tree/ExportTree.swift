@@ -104,7 +104,9 @@ final class ExportTree {
   ) throws {
     let byPart = Dictionary(grouping: wanted, by: \.part)
     for (number, part) in parts.enumerated() {
-      guard let members = byPart[number]?.sorted(by: { $0.index < $1.index }), !members.isEmpty else { continue }
+      guard let members = byPart[number]?.sorted(by: { $0.index < $1.index }), !members.isEmpty else {
+        continue
+      }
       switch part {
       case .files(let paths):
         for member in members {

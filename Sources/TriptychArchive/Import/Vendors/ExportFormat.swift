@@ -42,11 +42,11 @@ enum ExportFormats {
       Withings.self,
       Cronometer.self,
       MyFitnessPal.self,
-      HealthConnect.self
       HealthConnect.self,
       HealthAutoExport.self,
       Gadgetbridge.self,
-      FHIRObservations.self
+      FHIRObservations.self,
+      OpenMHealth.self,
     ]
   }
 
@@ -57,7 +57,9 @@ enum ExportFormats {
   static func found(in tree: ExportTree) -> [(format: any ExportFormat.Type, members: [ExportMember])] {
     var byFormat: [Int: [ExportMember]] = [:]
     for member in tree.members {
-      if let index = all.firstIndex(where: { $0.recognizes(member) }) { byFormat[index, default: []].append(member) }
+      if let index = all.firstIndex(where: { $0.recognizes(member) }) {
+        byFormat[index, default: []].append(member)
+      }
     }
     return all.indices.compactMap { index in
       guard let members = byFormat[index], all[index].isEnough(members) else { return nil }

@@ -62,7 +62,8 @@ private struct FHIRReader {
   /// The counts of what is not used.
   private(set) var unused: [String: Int] = [:]
   private var subject: String?
-  private var ids: Set<String> = []
+  /// The hashes of the ids of what would count twice.
+  private var ids: Set<Int> = []
   private var longest: [Night: Double] = [:]
 
   private struct Night: Hashable {
@@ -120,7 +121,11 @@ private struct FHIRReader {
     }
   }
 
-  private mutating func count(_ name: String) { unused[String(name.prefix(80)), default: 0] += 1 }
+  private mutating func count(_ name: String) {
+    let name = String(name.prefix(80))
+    // A file may name anything; the report keeps fewer names anyway.
+    unused[unused[name] != nil || unused.count < 1_000 ? name : "other", default: 0] += 1
+  }
 
   // MARK: Codes, units and times
 
@@ -191,7 +196,7 @@ private struct FHIRReader {
         return try builder.reading(metric, value, unit: unit, at: from, source: source, place: place)
       }
       // A sum that stands in two files would count twice.
-      if let id, !ids.insert(id).inserted { return builder.duplicate() }
+      if let id, !ids.insert(id.hashValue).inserted { return builder.duplicate() }
       var to = from
       if case .span(_, let end) = time { to = end.instant(in: builder.zone) }
       try builder.sum(metric, value, unit: unit, from: from, to: to, source: source, at: place)

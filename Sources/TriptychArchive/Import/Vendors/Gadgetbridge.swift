@@ -10,13 +10,29 @@ enum Gadgetbridge: ExportFormat {
   static let title = "Gadgetbridge"
 
   static func recognizes(_ member: ExportMember) -> Bool {
+    isDatabase(member) || isPreferences(member)
+  }
+
+  static func isEnough(_ members: [ExportMember]) -> Bool { members.contains { isDatabase($0) } }
+
+  private static func isDatabase(_ member: ExportMember) -> Bool {
     member.tables.isSuperset(of: ["device", "base_activity_summary"])
+  }
+
+  /// Whether a file is the preferences of a device, which may hold anything. Its name holds the device's address, which
+  /// belongs in no report.
+  private static func isPreferences(_ member: ExportMember) -> Bool {
+    member.name.hasPrefix("device_") && member.path.contains("preferences/")
   }
 
   static func read(_ members: [ExportMember], of tree: ExportTree, into builder: inout ExportBuilder) throws {
     // An export holds everything, so a second one repeats the times of the first.
     var covered: [String: ClosedRange<Int64>] = [:]
     for member in members {
+      guard isDatabase(member) else {
+        builder.notUsed("preferences of a device")
+        continue
+      }
       var file = try GadgetbridgeFile(tree.database(member), member, covered: covered, &builder)
       try file.read(into: &builder)
       covered = file.covered

@@ -31,7 +31,8 @@ enum HealthAutoExport: ExportFormat {
     else { return false }
     let known = columns.compactMap { HealthAutoMeasure(column: $0) }
     // Other apps write a date and nutrients, too.
-    return known.contains { first == "date_time" || $0.isOwn }
+    return known.contains { $0.isOwn } || (first == "date_time" && known.count > 1)
+      || (member.name.hasPrefix("healthautoexport") && !known.isEmpty)
   }
 
   static func read(

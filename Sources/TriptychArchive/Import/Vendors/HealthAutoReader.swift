@@ -100,7 +100,8 @@ struct HealthAutoReader {
       let held = surveys[file] ?? [:]
       let gap = held.values.filter(\.isDaily).map(\.gap).min() ?? 1
       for (name, survey) in held {
-        surveys[file]?[name]?.isLonger = gap >= 7 && survey.isDaily
+        // A single day says nothing of the time between values.
+        surveys[file]?[name]?.isLonger = (7..<Int.max).contains(gap) && survey.isDaily
         for (day, share) in survey.shares(of: file, number) {
           plan[name, default: [:]][day, default: []].append(share)
         }

@@ -112,7 +112,7 @@ struct HealthConnectFile {
     try database.rows(of: table, own, joining: joined) { found in
       builder.read()
       row += 1
-      guard isNew(found.hexadecimal(first)) else { return builder.duplicate() }
+      guard taken == nil || isNew(found.hexadecimal(first)) else { return builder.duplicate() }
       let origin = Origin(
         app: found.integer(first + 1), device: found.integer(first + 2),
         isByHand: found.integer(first + 3) == 3)
@@ -123,7 +123,7 @@ struct HealthConnectFile {
 
   /// Whether no other file of the export gave a record of this id.
   private mutating func isNew(_ id: String?) -> Bool {
-    guard taken != nil, let id, id.count >= 16, let key = UInt64(id.prefix(16), radix: 16) else {
+    guard let id, id.count >= 16, let key = UInt64(id.prefix(16), radix: 16) else {
       return true
     }
     guard let held = taken?[key] else {

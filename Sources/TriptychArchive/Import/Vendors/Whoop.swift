@@ -28,10 +28,13 @@ enum Whoop: ExportFormat {
     if kinds[.cycles] != nil { for member in kinds[.sleeps] ?? [] { builder.notUsed(member.pattern) } }
     var longest: [CalendarDay: Double] = [:]
     try tree.read(nights) { member, bytes in
-      try readNights(ExportTable(member, bytes, limits: tree.limits, translations: translations), source, &longest, &builder)
+      try readNights(
+        ExportTable(member, bytes, limits: tree.limits, translations: translations), source, &longest,
+        &builder)
     }
     try tree.read(kinds[.workouts] ?? []) { member, bytes in
-      try readWorkouts(ExportTable(member, bytes, limits: tree.limits, translations: translations), source, &builder)
+      try readWorkouts(
+        ExportTable(member, bytes, limits: tree.limits, translations: translations), source, &builder)
     }
   }
 
@@ -41,7 +44,8 @@ enum Whoop: ExportFormat {
     _ table: consuming ExportTable, _ source: Int, _ longest: inout [CalendarDay: Double],
     _ builder: inout ExportBuilder
   ) throws {
-    let wake = table.column("wake_onset"), nap = table.column("nap"), asleep = table.column("asleep_duration_min")
+    let wake = table.column("wake_onset"), nap = table.column("nap"),
+      asleep = table.column("asleep_duration_min")
     let figures: [(Metric, Int?)] = [
       (.restingHeartRate, table.column("resting_heart_rate_bpm")),
       (.hrvRMSSD, table.column("heart_rate_variability_ms")),
@@ -70,7 +74,8 @@ enum Whoop: ExportFormat {
       }
       let night = NightTotals(
         asleep: table.number(asleep), deep: table.number(columns.deep), rem: table.number(columns.rem),
-        core: table.number(columns.light), awake: table.number(columns.awake), inBed: table.number(columns.inBed),
+        core: table.number(columns.light), awake: table.number(columns.awake),
+        inBed: table.number(columns.inBed),
         efficiency: table.number(columns.efficiency), perHour: 60)
       try builder.night(night, on: day, source: source, at: table.place)
     }

@@ -111,7 +111,10 @@ struct GadgetbridgeTests {
   func devices(zipped: Bool) throws {
     let bytes = try DatabaseFixture.bytes(Self.schema + Self.rows)
     var files = [zipped ? "database/Gadgetbridge" : "Gadgetbridge": bytes]
-    if zipped { files["gadgetbridge.json"] = Array("{\"appVersion\":\"0.83\"}".utf8) }
+    if zipped {
+      files["gadgetbridge.json"] = Array("{\"appVersion\":\"0.83\"}".utf8)
+      files["preferences/device_C0_FF_EE.json"] = Array("{\"units\":\"metric\"}".utf8)
+    }
     let found = try DatabaseFixture.importing(files, zipped: zipped)
     #expect(found.count == 1)
     let imported = try #require(found["gadgetbridge"])
@@ -152,7 +155,7 @@ struct GadgetbridgeTests {
     #expect(imported.sessions[0].distance == 5.2 && imported.sessions[0].meanHeartRate == 148)
     #expect(imported.sessions[1].isStrength && imported.sessions[1].device == "Smart Band 8")
     var unused = ["hplus_health_activity_sample": 1, "huami_stress_sample": 1, "activity kind 77777777": 1]
-    if zipped { unused["gadgetbridge.json"] = 1 }
+    if zipped { unused.merge(["gadgetbridge.json": 1, "preferences of a device": 1]) { $1 } }
     #expect(imported.summary.notUsed == unused)
     #expect(imported.refusedCodes == ["field_missing": 1, "empty_span": 1])
   }

@@ -141,6 +141,18 @@ struct HealthAutoExportTests {
     #expect(imported.summary.notUsed == ["sleep stage tief": 1, "step_count by the week or longer": 2])
   }
 
+  @Test("A file of one day gives that day")
+  func oneDay() throws {
+    let found = try VendorFixture.importing([
+      "HealthAutoExport-2026-03-02.json": """
+      {"data":{"metrics":[{"name":"step_count","units":"count","data":[{"date":"2026-03-02 00:00:00 +0100","qty":9120}]}]}}
+      """,
+      "HealthAutoExport-2026-03-09.csv": "Date/Time,Weight (kg)\n2026-03-09 00:00:00,71.5\n",
+    ])
+    let days = ["2026-03-02 steps Health Auto Export: 9120", "2026-03-09 weight Health Auto Export: 71.5"]
+    #expect(found["health-auto-export"]?.days == days)
+  }
+
   @Test("Sessions of both versions and of the table; the same one counts once")
   func sessions() throws {
     let found = try VendorFixture.importing([

@@ -9,7 +9,8 @@ enum VendorFixture {
   /// A zone with winter and summer time: UTC+1, and UTC+2 from 29 March to 25 October 2026.
   static let berlin = CivilZone(
     identifier: "Europe/Berlin",
-    transitions: [Instant(seconds: 1_774_746_000), Instant(seconds: 1_792_890_000)], offsets: [3600, 7200, 3600])
+    transitions: [Instant(seconds: 1_774_746_000), Instant(seconds: 1_792_890_000)],
+    offsets: [3600, 7200, 3600])
 
   /// What the import of a folder with these files gave, by the format found; the files are found by looking.
   static func importing(
@@ -19,7 +20,8 @@ enum VendorFixture {
     var path = folder.path
     if zipped {
       path = try folder.write(
-        "any.zip", ZipFixture.bytes(files.sorted { $0.key < $1.key }.map { ZipFixture.Entry($0.key, $0.value) }))
+        "any.zip",
+        ZipFixture.bytes(files.sorted { $0.key < $1.key }.map { ZipFixture.Entry($0.key, $0.value) }))
     } else {
       for (name, text) in files { _ = try folder.write(name, text) }
     }

@@ -17,11 +17,16 @@ struct WhoopTests {
     2026-03-01 23:12:40,2026-03-02 22:58:03,UTC+01:00,2026-03-02 08:00:00,2026-03-02 08:30:00,30,Running,8.1,300,170,150,0,20,20,40,20,true,10,0,5021.5
     """
 
-  @Test("A day is that of waking; energy of cycles is left out; zipped or not, one result", arguments: [false, true])
+  @Test(
+    "A day is that of waking; energy of cycles is left out; zipped or not, one result",
+    arguments: [false, true])
   func days(zipped: Bool) throws {
     let found = try VendorFixture.importing(
-      ["my_whoop_data/physiological_cycles.csv": Self.cycles, "my_whoop_data/workouts.csv": Self.workouts,
-        "my_whoop_data/journal_entries.csv": "Cycle start time,Cycle end time,Cycle timezone,Question text,Answered yes,Notes\n"],
+      [
+        "my_whoop_data/physiological_cycles.csv": Self.cycles, "my_whoop_data/workouts.csv": Self.workouts,
+        "my_whoop_data/journal_entries.csv":
+          "Cycle start time,Cycle end time,Cycle timezone,Question text,Answered yes,Notes\n",
+      ],
       zipped: zipped)
     let whoop = try #require(found["whoop"])
     #expect(found.count == 1)
@@ -40,7 +45,8 @@ struct WhoopTests {
     #expect(strength.isStrength && strength.span.lowerBound.utcText == "2026-03-02T21:00:00Z")
     #expect(strength.zoneMinutes == [20, 15, 10, 5, 0] && strength.energy == 310 && strength.distance == nil)
     let run = try #require(whoop.sessions.first { $0.name == "Running" })
-    #expect(!run.isStrength && run.distance == 5.0215 && run.meanHeartRate == 150 && run.highestHeartRate == 170)
+    #expect(
+      !run.isStrength && run.distance == 5.0215 && run.meanHeartRate == 150 && run.highestHeartRate == 170)
     #expect(whoop.summary.notUsed == ["journal_entries.csv": 1] && whoop.summary.refused.total == 0)
   }
 
