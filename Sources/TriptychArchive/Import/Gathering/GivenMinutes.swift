@@ -3,7 +3,8 @@ import TriptychHealth
 /// The minutes of which an export's files gave values, so that files that overlap add nothing twice.
 ///
 /// Several values of one minute in one file all count; a value of a minute that an earlier file gave does not.
-/// A source takes about 400 bytes for a day of one series.
+/// A source takes about 400 bytes for a day of one series. Beyond ``most`` such days, which are decades, further ones
+/// are not held and their values all count.
 struct GivenMinutes {
   private struct Key: Hashable {
     var series: Int
@@ -15,6 +16,9 @@ struct GivenMinutes {
     var series: Int
     var day: Int64
   }
+
+  /// How many days of a series and source are held.
+  static let most = 100_000
 
   private var earlier: [Key: [UInt64]] = [:]
   private var own: [Key: [UInt64]] = [:]
@@ -32,10 +36,12 @@ struct GivenMinutes {
     let wanted = Key(series: series, source: source, day: day)
     if key != wanted {
       store()
-      key = wanted
+      let held = own[wanted]
       before = earlier[wanted]
-      now = own[wanted] ?? GivenMinutes.none
-      days.insert(SeriesDay(series: series, day: day))
+      now = held ?? GivenMinutes.none
+      let isFull = held == nil && before == nil && earlier.count + own.count >= GivenMinutes.most
+      key = isFull ? nil : wanted
+      if !isFull { days.insert(SeriesDay(series: series, day: day)) }
     }
     let bit = UInt64(1) << UInt64(minute & 63)
     if let before, before[minute >> 6] & bit != 0 { return false }

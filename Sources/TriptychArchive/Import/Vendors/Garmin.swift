@@ -18,6 +18,8 @@ enum Garmin: ExportFormat {
     if keys.contains("summarizedActivitiesExport") { return .activities }
     if keys.isSuperset(of: ["bloodPressure", "systolic", "diastolic", "metaData"]) { return .pressure }
     if keys.isSuperset(of: ["metaData", "weight", "timestampGMT"]) { return .body }
+    // The first records may be of height alone.
+    if keys.isSuperset(of: ["metaData", "sequence"]), member.name.contains("biometric") { return .body }
     guard keys.contains("calendarDate") else { return nil }
     if keys.contains("sleepStartTimestampGMT") { return .nights }
     if keys.contains("wellnessStartTimeGmt") || keys.isSuperset(of: ["totalSteps", "activeKilocalories"]) {
