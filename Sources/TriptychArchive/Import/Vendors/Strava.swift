@@ -4,7 +4,8 @@ import TriptychHealth
 /// The export of Strava: `activities.csv`, a row for each session, with columns in the person's language.
 ///
 /// Clocks are UTC. Columns such as the distance stand twice, first in the person's unit and then in seconds and
-/// meters; the last one is taken. There are no values of days, and routes are not read.
+/// meters; the last one is taken, also where a program that saved the table again has numbered them. There are no
+/// values of days, and routes are not read.
 enum Strava: ExportFormat {
   static let name = "strava"
   static let title = "Strava"
@@ -27,11 +28,12 @@ enum Strava: ExportFormat {
     _ table: consuming ExportTable, _ source: Int, _ builder: inout ExportBuilder
   ) throws {
     let id = table.column("activity_id", "id"), date = table.column("activity_date", "date")
-    let type = table.column("activity_type", "type"), elapsed = table.lastColumn("elapsed_time")
+    let type = table.column("activity_type", "type"),
+      elapsed = table.lastColumn("elapsed_time_1", "elapsed_time")
     let firstElapsed = table.column("elapsed_time")
     let moving = table.lastColumn("moving_time"), energy = table.lastColumn("calories")
-    let distance = table.lastColumn("distance"), mean = table.lastColumn("average_heart_rate")
-    let highest = table.lastColumn("max_heart_rate")
+    let distance = table.lastColumn("distance_1", "distance"), mean = table.lastColumn("average_heart_rate")
+    let highest = table.lastColumn("max_heart_rate_1", "max_heart_rate")
     while try table.next(&builder) {
       guard let clock = table.clock(date) ?? table.text(date).flatMap({ clock(in: $0) }) else {
         builder.refuse(.badTime, "a session", at: table.place)

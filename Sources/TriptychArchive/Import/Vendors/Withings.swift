@@ -17,7 +17,7 @@ enum Withings: ExportFormat {
       _ kind: Kind, _ body: (consuming ExportTable, inout ExportBuilder) throws -> Void
     ) throws {
       try tree.read(kinds[kind] ?? []) { member, bytes in
-        try body(ExportTable(member, bytes, limits: tree.limits), &builder)
+        try body(ExportTable(member, bytes, limits: tree.limits, translations: translations), &builder)
       }
     }
     for (kind, metric, unit) in days {
@@ -30,6 +30,9 @@ enum Withings: ExportFormat {
     }
     try read(.weights) { table, builder in try readWeights(table, source, &builder) }
     try read(.pressures) { table, builder in try readPressures(table, source, &builder) }
+    for (kind, column, metric, unit) in readings {
+      try read(kind) { table, builder in try readReadings(table, column, metric, unit, source, &builder) }
+    }
     var sessions = Sessions(source: source)
     try read(.sessions) { table, builder in try sessions.read(table, &builder) }
     try sessions.hand(to: &builder)
@@ -51,7 +54,10 @@ enum Withings: ExportFormat {
     for member in kinds[.other] ?? [] { builder.notUsed(member.pattern) }
   }
 
-  private enum Kind { case steps, distance, active, basal, nights, weights, pressures, sessions, raw, other }
+  private enum Kind {
+    case steps, distance, active, basal, nights, weights, pressures, oxygen, temperatures, sessions, raw
+    case other
+  }
 
   private static func kind(of member: ExportMember) -> Kind? {
     guard case .table(let columns, nil) = member.shape else { return nil }
@@ -67,11 +73,14 @@ enum Withings: ExportFormat {
     {
       return .nights
     }
-    if set.isSuperset(of: ["date", "systolic", "diastolic"]),
-      set.isSubset(of: ["date", "heart_rate", "systolic", "diastolic", "comments", "kommentare"])
+    let words = Set(columns.map { translations[$0] ?? $0 })
+    if words.isSuperset(of: ["date", "systolic", "diastolic"]),
+      words.isSubset(of: ["date", "heart_rate", "systolic", "diastolic", "comments"])
     {
       return .pressures
     }
+    if words == ["date", "oxygen_saturation_pct", "comments"] { return .oxygen }
+    if set == ["date", "value_c"] || set == ["date", "value_f"] { return .temperatures }
     if weightUnit(columns) != nil { return .weights }
     return nil
   }
@@ -174,6 +183,34 @@ enum Withings: ExportFormat {
         place: table.place)
     }
   }
+
+  private static let readings: [(Kind, String, Metric, String)] = [
+    (.oxygen, "oxygen_saturation_pct", .oxygenSaturation, "%"),
+    (.temperatures, "value_c", .bodyTemperature, "°C"),
+    (.temperatures, "value_f", .bodyTemperature, "°F"),
+  ]
+
+  private static func readReadings(
+    _ table: consuming ExportTable, _ name: String, _ metric: Metric, _ unit: String, _ source: Int,
+    _ builder: inout ExportBuilder
+  ) throws {
+    guard let column = table.column(name) else { return }
+    let date = table.column("date")
+    while try table.next(&builder) {
+      guard let moment = table.clock(date)?.instant(in: builder.zone) else {
+        builder.refuse(.badTime, "a reading", at: table.place)
+        continue
+      }
+      try builder.reading(
+        metric, table.positive(column), unit: unit, at: moment, source: source, place: table.place)
+    }
+  }
+
+  /// The columns of readings in other languages.
+  private static let translations = [
+    "datum": "date", "herzfrequenz": "heart_rate", "systole": "systolic", "diastole": "diastolic",
+    "sauerstoffsattigung_pct": "oxygen_saturation_pct", "kommentare": "comments",
+  ]
 
   // MARK: Sessions
 

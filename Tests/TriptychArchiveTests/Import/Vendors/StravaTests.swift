@@ -53,6 +53,18 @@ struct StravaTests {
     #expect(strava.sessions.first?.span.lowerBound.utcText == "2018-05-01T07:00:00Z")
   }
 
+  @Test("A table saved again with numbered columns")
+  func numbered() throws {
+    let strava = try #require(
+      try VendorFixture.importing([
+        "activities.csv": """
+        Activity ID,Activity Date,Activity Type,Elapsed Time,Distance,Elapsed Time.1,Moving Time,Distance.1
+        1,"Jun 10, 2019, 11:49:52 AM",Ride,4000,34.58,4000.0,3900.0,34583.1
+        """
+      ])["strava"])
+    #expect(strava.sessions.map(\.distance) == [34.5831] && strava.sessions.map(\.minutes) == [65])
+  }
+
   @Test("German columns, decimal commas and dates; a distance in kilometers alone is left out")
   func german() throws {
     let strava = try #require(

@@ -108,12 +108,23 @@ struct WithingsTests {
         von,bis,leicht (s),tief (s),rem (s),wach (s),Aufwachen
         2026-03-02T23:10:00+01:00,2026-03-03T06:40:00+01:00,12600,5400,6000,1800,2
         """,
+        "bp.csv": "Date,Herzfrequenz,Systole,Diastole,Kommentare\n2026-03-02 09:15:00,58,121,79,\n",
+        "oxy.csv": "Date,\"Sauerstoffsättigung (%)\",Kommentare\n2026-03-02 10:15:00,97,\n",
+        "body_temperature.csv": "date,\"value (°C)\"\n2026-03-02 11:15:00,36.6\n",
         "weight.csv":
           "Date,Gewicht (lb),Fettmasse (lb),Knochenmasse (lb),Kommentare\n2026-03-02 07:10:05,200,50,7,\n",
       ])["withings"])
     #expect(withings.days.contains("2026-03-03 sleep_core Withings: 3.5"))
+<<<<<<< ours
     #expect(withings.means.contains("2026-03-02T06:00:00Z weight 90.7185"))
     #expect(withings.means.contains("2026-03-02T06:00:00Z body_fat 25.0"))
+=======
+    #expect(withings.readings.contains("2026-03-02T06:00:00Z weight 90.7185"))
+    #expect(withings.readings.contains("2026-03-02T06:00:00Z body_fat 25.0"))
+    #expect(withings.readings.contains("2026-03-02T08:00:00Z blood_pressure_systolic 121.0"))
+    #expect(withings.readings.contains("2026-03-02T09:00:00Z oxygen_saturation 97.0"))
+    #expect(withings.readings.contains("2026-03-02T10:00:00Z body_temperature 36.6"))
+>>>>>>> theirs
   }
 
   @Test("Damaged files never crash and give only possible values")
