@@ -7,10 +7,12 @@ private struct CheckingSink: ImportSink {
     for (_, bins) in batch.bins { precondition(bins.allSatisfy(\.value.isFinite), "sums are numbers") }
     precondition(batch.sleep.allSatisfy { !$0.span.isEmpty }, "stages have a length")
     precondition(
-      batch.workouts.allSatisfy { !$0.span.isEmpty && $0.minutes > 0 && $0.minutes.isFinite }, "sessions have a length")
+      batch.workouts.allSatisfy { !$0.span.isEmpty && $0.minutes > 0 && $0.minutes.isFinite },
+      "sessions have a length")
     for entry in batch.entries {
       precondition(
-        entry.amounts.allSatisfy { MetricCatalog[$0.key]?.range.contains($0.value) == true }, "amounts are allowed")
+        entry.amounts.allSatisfy { MetricCatalog[$0.key]?.range.contains($0.value) == true },
+        "amounts are allowed")
     }
   }
 }

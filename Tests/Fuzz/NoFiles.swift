@@ -31,7 +31,9 @@ final class ExportTree {
   func read(
     _ wanted: some Sequence<ExportMember>, _ body: (ExportMember, MemberBytes) throws -> Void
   ) throws {
-    for member in wanted { try body(member, MemberBytes(TextBytes(MemoryBytes(bytes, piece: 1 + bytes.count % 61)))) }
+    for member in wanted {
+      try body(member, MemberBytes(TextBytes(MemoryBytes(bytes, piece: 1 + bytes.count % 61))))
+    }
   }
 
   func database(_ member: ExportMember) throws -> ExportDatabase {
@@ -51,7 +53,8 @@ final class ExportDatabase {
   func has(_ table: String, _ columns: String...) -> Bool { false }
 
   func rows(
-    of table: String, _ columns: [String], joining parent: DatabaseParent? = nil, orderedBy order: String? = nil,
+    of table: String, _ columns: [String], joining parent: DatabaseParent? = nil,
+    orderedBy order: String? = nil,
     isDistinct: Bool = false, _ body: (DatabaseRow) throws -> Void
   ) throws {}
 }

@@ -176,7 +176,8 @@ enum SearchWords {
     "steps", "active_energy", "exercise_minutes", "distance_walking_running", "sleep_duration",
     "sleep_midpoint", "hrv_sdnn", "hrv_rmssd", "resting_heart_rate", "heart_rate_mean", "oxygen_saturation",
     "vo2_max", "respiratory_rate", "flights_climbed", "blood_pressure_systolic", "blood_glucose", "body_fat",
-    "alcohol", "weight", "water", "caffeine", "energy_intake", "free_sugar", "sodium", "mood", "energy", "stress",
+    "alcohol", "weight", "water", "caffeine", "energy_intake", "free_sugar", "sodium", "mood", "energy",
+    "stress",
     "mindful_minutes", "habits_done",
   ]
   private static let known = Set(pages)

@@ -78,7 +78,7 @@ struct FitbitArchiveTests {
     #expect(
       fitbit.readings == [
         "body_fat Fitbit 2026-03-02T06:00:00Z: 1 of 21.5",
-        "heart_rate_mean Fitbit 2026-03-02T12:00:00Z: 2 of 81",
+        "heart_rate_mean Fitbit 2026-03-02T12:30:00Z: 2 of 81",
         "weight Fitbit 2026-03-02T06:00:00Z: 1 of 80.5126",
       ])
     #expect(

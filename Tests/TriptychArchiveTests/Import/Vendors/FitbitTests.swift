@@ -104,7 +104,7 @@ struct FitbitTests {
       ])
     #expect(
       fitbit.readings == [
-        "heart_rate_mean Charge 6 2026-03-02T12:00:00Z: 2 of 71",
+        "heart_rate_mean Charge 6 2026-03-02T12:30:00Z: 2 of 71",
         "weight Google Health App 2026-03-02T06:00:00Z: 1 of 80.5",
       ])
     #expect(

@@ -75,8 +75,8 @@ struct GarminTests {
     #expect(garmin.stages == ["2026-03-28T23:00:00Z/2026-03-29T06:00:00Z in_bed"])
     #expect(
       garmin.readings == [
-        "blood_pressure_diastolic Garmin 2026-03-02T07:00:00Z: 1 of 78",
-        "blood_pressure_systolic Garmin 2026-03-02T07:00:00Z: 1 of 121",
+        "blood_pressure_diastolic Garmin 2026-03-02T07:45:00Z: 1 of 78",
+        "blood_pressure_systolic Garmin 2026-03-02T07:45:00Z: 1 of 121",
         "weight Garmin 2026-03-02T06:00:00Z: 1 of 80.5",
       ])
     let run = try #require(garmin.sessions.first { $0.name == "Running" })

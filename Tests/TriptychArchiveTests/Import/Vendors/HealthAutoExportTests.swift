@@ -129,7 +129,7 @@ struct HealthAutoExportTests {
     let imported = try #require(found["health-auto-export"])
     #expect(
       imported.bins(.activeEnergy).map { "\($0.start.utcText) \($0.value)" } == [
-        "2026-03-29T00:45:00Z 2.0", "2026-03-29T01:00:00Z 3.0",
+        "2026-03-29T00:55:00Z 2.0", "2026-03-29T01:00:00Z 3.0",
       ])
     #expect(imported.hours(.heartRate).map(\.sum) == [60, 66])
     #expect(imported.days.isEmpty)

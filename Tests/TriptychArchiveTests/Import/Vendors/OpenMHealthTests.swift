@@ -75,7 +75,7 @@ struct OpenMHealthTests {
       ])
     #expect(imported.sourceKinds == ["Open mHealth": .app, "Scale (by hand)": .manual])
     #expect(imported.sum(.steps) == 1800 && imported.sum(.moderateMinutes) == 30)
-    #expect(imported.bins(.steps).last?.start.utcText == "2026-03-02T09:15:00Z")
+    #expect(imported.bins(.steps).last?.start.utcText == "2026-03-02T09:25:00Z")
     #expect(imported.hours(.weight).map { ($0.sum * 100).rounded() } == [7185])
     #expect(
       imported.hours(.heartRate).map(\.sum) == [70] && imported.hours(.oxygenSaturation).map(\.sum) == [97])

@@ -138,10 +138,11 @@ struct SamsungHealthTests {
     #expect(
       samsung.means == [
         "2026-03-02T02:00:00Z hrv_rmssd 42.0", "2026-03-02T02:00:00Z hrv_sdnn 52.5",
-        "2026-03-02T05:00:00Z oxygen_saturation 96.5", "2026-03-02T06:00:00Z blood_pressure_diastolic 79.0",
-        "2026-03-02T06:00:00Z blood_pressure_systolic 121.0", "2026-03-02T06:00:00Z body_fat 22.5",
+        "2026-03-02T05:00:00Z oxygen_saturation 96.5", "2026-03-02T06:00:00Z body_fat 22.5",
         "2026-03-02T06:00:00Z lean_mass 63.1", "2026-03-02T06:00:00Z weight 81.5",
-        "2026-03-02T12:00:00Z heart_rate_mean 71.0", "2026-03-02T17:00:00Z vo2_max 41.5",
+        "2026-03-02T06:15:00Z blood_pressure_diastolic 79.0",
+        "2026-03-02T06:15:00Z blood_pressure_systolic 121.0", "2026-03-02T12:00:00Z heart_rate_mean 71.0",
+        "2026-03-02T17:30:00Z vo2_max 41.5",
       ])
     #expect(samsung.sum(.water) == 0.75)
     #expect(samsung.sum(.flightsClimbed) == 0)

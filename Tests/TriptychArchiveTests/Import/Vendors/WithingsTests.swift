@@ -74,9 +74,9 @@ struct WithingsTests {
       withings.means == [
         "2026-03-01T06:00:00Z weight 81.0", "2026-03-02T06:00:00Z body_fat 25.0",
         "2026-03-02T06:00:00Z lean_mass 60.0", "2026-03-02T06:00:00Z weight 80.0",
-        "2026-03-02T07:00:00Z blood_pressure_diastolic 79.0",
-        "2026-03-02T07:00:00Z blood_pressure_systolic 121.0",
-        "2026-03-02T16:00:00Z heart_rate_mean 110.0",
+        "2026-03-02T07:15:00Z blood_pressure_diastolic 79.0",
+        "2026-03-02T07:15:00Z blood_pressure_systolic 121.0",
+        "2026-03-02T16:00:00Z heart_rate_mean 100.0", "2026-03-02T16:15:00Z heart_rate_mean 120.0",
       ])
     #expect(withings.sum(.steps) == 0)
     try #require(withings.sessions.map(\.name) == ["Running", "Multi Sport", "Lift weights"])
@@ -115,16 +115,11 @@ struct WithingsTests {
           "Date,Gewicht (lb),Fettmasse (lb),Knochenmasse (lb),Kommentare\n2026-03-02 07:10:05,200,50,7,\n",
       ])["withings"])
     #expect(withings.days.contains("2026-03-03 sleep_core Withings: 3.5"))
-<<<<<<< ours
     #expect(withings.means.contains("2026-03-02T06:00:00Z weight 90.7185"))
     #expect(withings.means.contains("2026-03-02T06:00:00Z body_fat 25.0"))
-=======
-    #expect(withings.readings.contains("2026-03-02T06:00:00Z weight 90.7185"))
-    #expect(withings.readings.contains("2026-03-02T06:00:00Z body_fat 25.0"))
-    #expect(withings.readings.contains("2026-03-02T08:00:00Z blood_pressure_systolic 121.0"))
-    #expect(withings.readings.contains("2026-03-02T09:00:00Z oxygen_saturation 97.0"))
-    #expect(withings.readings.contains("2026-03-02T10:00:00Z body_temperature 36.6"))
->>>>>>> theirs
+    #expect(withings.means.contains("2026-03-02T08:15:00Z blood_pressure_systolic 121.0"))
+    #expect(withings.means.contains("2026-03-02T09:15:00Z oxygen_saturation 97.0"))
+    #expect(withings.means.contains("2026-03-02T10:15:00Z body_temperature 36.6"))
   }
 
   @Test("Damaged files never crash and give only possible values")
