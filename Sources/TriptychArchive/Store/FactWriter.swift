@@ -81,8 +81,9 @@ final class FactWriter<Fact: StoredFact> {
     }
     counts.outranked += try delete(from: stagedName, coarse: 1, where: ">=", in: main)
     counts.outranked += try delete(from: stagedName, coarse: 0, where: ">", in: main)
-    counts.changed += try delete(from: main, coarse: 1, where: ">=", in: stagedName)
-    counts.changed += try delete(from: main, coarse: 0, where: ">", in: stagedName)
+    // The rows in their place count as new.
+    _ = try delete(from: main, coarse: 1, where: ">=", in: stagedName)
+    _ = try delete(from: main, coarse: 0, where: ">", in: stagedName)
   }
 
   private func settle(into counts: inout StoreChange.Counts, manualSources: Set<Int64>) throws {
