@@ -131,8 +131,6 @@ struct SampleRow<Sample: StoredSample>: StoredFact {
 }
 
 extension QuantityBin: StoredSample {
-  /// The valid bits of a coverage: 60 cells.
-  static let coverageBits: UInt64 = (1 << 60) - 1
 
   static let table = FactTable(
     name: "bins", key: ["metric", "source", "start"],
@@ -301,25 +299,5 @@ struct SleepRow: StoredRow {
     row.bind(start)
     row.bind(finish)
     row.bind(stage)
-  }
-}
-
-extension SleepStage {
-  /// The number of the stage in a cache; never changed after release.
-  var code: Int64 {
-    switch self {
-    case .inBed: 0
-    case .awake: 1
-    case .asleep: 2
-    case .core: 3
-    case .deep: 4
-    case .rem: 5
-    }
-  }
-
-  /// The stage with a number; `nil` for a number that no version has written.
-  init?(code: Int64) {
-    guard let stage = SleepStage.allCases.first(where: { $0.code == code }) else { return nil }
-    self = stage
   }
 }

@@ -33,6 +33,9 @@ public struct QuantityBin: Hashable, Sendable {
     self.isCut = isCut
   }
 
+  /// The valid bits of a coverage: 60 cells.
+  package static let coverageBits: UInt64 = (1 << 60) - 1
+
   /// The coverage mask of the seconds `from..<to` of a bin. Both ends are rounded to the nearest cell, so that no
   /// time is gained or lost on average; of a few seconds nothing may be left.
   public static func coverage(from: Int64, to: Int64) -> UInt64 {

@@ -21,10 +21,8 @@ struct Imported {
 
   /// All bins of a metric as minutes since 2024-01-31 00:00 UTC and value.
   func bins(_ metric: Metric) -> [QuantityBin] { batches.flatMap { $0.bins[metric] ?? [] } }
-  /// The sum of a metric over all bins, without the noise of parts that were divided.
-  func sum(_ metric: Metric) -> Double {
-    (bins(metric).reduce(0) { $0 + $1.value } * 1e9).rounded() / 1e9
-  }
+  /// The sum of a metric over all bins.
+  func sum(_ metric: Metric) -> Double { bins(metric).reduce(0) { $0 + $1.value } }
   /// All hourly summaries of a metric.
   func hours(_ metric: Metric) -> [ReadingSummary] { batches.flatMap { $0.hours[metric] ?? [] } }
   /// The codes of everything refused.

@@ -50,7 +50,9 @@ struct JSONStreamTests {
 
   @Test(
     "What is no JSON is refused with a sentence",
-    arguments: ["{\"a\":", "[1,2", "{\"a\" 1}", "[{\"a\":tru}]", "[\"x", "{\"a\":[1,}", "{a:1}"])
+    arguments: [
+      "{\"a\":", "[1,2", "{\"a\" 1}", "[{\"a\":tru}]", "[\"x", "{\"a\":[1,}", "{a:1}", "]", "n],1", "{}}",
+    ])
   func damaged(text: String) {
     let error = #expect(throws: ImportFailure.self) { try Self.read(text, [["*"], [], ["a", "*"]]) }
     #expect(error?.code == .damaged && error?.diagnostic.place == "a.json")

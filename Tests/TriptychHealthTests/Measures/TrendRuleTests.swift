@@ -100,14 +100,15 @@ import Testing
   @Test("Every metric has the threshold that is printed")
   func thresholds() {
     let printed: [(Double, [Metric])] = [
-      (2, [.restingHeartRate, .heartRate, .sleepEfficiency]),
+      (2, [.restingHeartRate, .heartRate, .sleepEfficiency, .noise, .diastolic]), (3, [.systolic]),
       (0.33, [.sleepDuration, .sleepInBed, .sleepMidpoint]), (0.15, [.sleepDeep, .sleepREM, .sleepAwake]),
       (0.25, [.sleepCore]), (0.3, [.mood, .energy, .stress]), (0.2, [.strengthSessions]), (1, [.standHours]),
-      (0.5, [.habitsDone, .habitsPlanned]),
+      (0.5, [.habitsDone, .habitsPlanned, .bodyFat]), (0.2, [.bodyTemperature, .wristTemperature]),
     ]
+    let byShareOfWeight: Set<Metric> = [.weight, .leanMass, .bodyMassIndex]
     for definition in MetricCatalog.all {
       let fixed = printed.first { $0.1.contains(definition.metric) }?.0
-      let share = definition.metric == .weight ? 0.01 : 0.05
+      let share = byShareOfWeight.contains(definition.metric) ? 0.01 : 0.05
       #expect(definition.threshold == (fixed.map { .absolute($0) } ?? .share(share)), "\(definition.metric)")
     }
   }

@@ -42,7 +42,10 @@ struct JSONStream<Source: ByteSource & ~Copyable>: ~Copyable {
     try skipMark()
     let states = paths.indices.map { (path: $0, matched: 0) }
     while try skipSpace() {
+      let start = consumed + position
       try value(states, [], body)
+      // A bracket that closes nothing is no value.
+      if consumed + position == start { throw damaged }
       // Some writers put commas between the values of a file.
       while try skipSpace(), buffer[position] == UInt8(ascii: ",") { position += 1 }
     }
