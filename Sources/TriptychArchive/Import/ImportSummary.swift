@@ -73,12 +73,6 @@ public struct ImportFailure: Error, Sendable {
   /// The message, the place and a hint, without any health value.
   public var diagnostic: Diagnostic
 
-  /// The hint for a file in an unknown format.
-  static let knownFormats =
-    "Known are the export.zip or export.xml of Apple Health, the exports of "
-    + ExportFormats.all.map { $0.title }.sorted().joined(separator: ", ")
-    + ", CSV with the header date,metric,value,unit,source, and Triptych's own bundle."
-
   /// Creates a failure with its message.
   public init(_ code: Code, _ text: String, place: String?, hint: String? = nil) {
     self.code = code

@@ -59,14 +59,6 @@ enum FileSniffer {
     return bytes.first { !($0 <= 0x20 || $0 == 0xEF || $0 == 0xBB || $0 == 0xBF) } == UInt8(ascii: "<")
   }
 
-  /// Whether the first line is a header of the plain CSV.
-  static func isPlainCSV(_ bytes: [UInt8]) -> Bool {
-    var head = MemoryBytes(bytes)
-    var reader = TableReader(longest: length, piece: length)
-    guard let isRow = try? reader.next(from: &head), isRow else { return false }
-    return PlainCSVHeader(reader) != nil
-  }
-
   private static func begins(_ bytes: ArraySlice<UInt8>, _ text: StaticString) -> Bool {
     text.withUTF8Buffer { bytes.starts(with: $0) }
   }

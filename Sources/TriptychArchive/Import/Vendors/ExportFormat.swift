@@ -92,3 +92,11 @@ enum ExportFormats {
     return try builder.finish()
   }
 }
+
+extension ImportFailure {
+  /// The hint for a file in an unknown format.
+  static let knownFormats =
+    "Known are the export.zip or export.xml of Apple Health, the exports of "
+    + ExportFormats.all.map { $0.title }.sorted().joined(separator: ", ")
+    + ", CSV with the header date,metric,value,unit,source, and Triptych's own bundle."
+}
