@@ -124,6 +124,8 @@ def sources(page: Page, block: Block, named: list[date]) -> Iterator[Pool]:
             yield Pool(pool.numbers, pool.hours, pool.clocks) if (first, last) not in own else pool
         for window in [page.window] if page.window else (7, 30, 90, 365):
             yield held.trend(metric, window)
+            if block.tag == "p" and len(held.days.get(metric, {})) < 15:
+                yield held.few(metric, window)
         for day in [*named, *([page.day] if page.day else [])]:
             yield held.day(metric, day)
     yield from places.pools(page, block, named)

@@ -141,6 +141,16 @@ class Held:
         return self.measures(metric, [row["change"]] if row["change"] is not None else [], plain, [*map(iso, row["days"])])
 
     @cache
+    def few(self, metric: str, window: int) -> Pool:
+        """The days of a measure with few of them, and how many more a line (3) or a word on unusual days (15) needs."""
+        held, pool = self.days.get(metric, {}), []
+        for last in {self.today, self.last(metric)}:
+            inside = sum(0 <= (last - day).days < window for day in held)
+            looked = sum(0 <= (last - day).days < max(window, 30) for day in held)
+            pool += [len(held), inside, looked] + ([3 - inside] if inside < 3 else []) + ([15 - looked] if looked < 15 else [])
+        return Pool(pool)
+
+    @cache
     def unusual(self, metric: str, first: date, last: date) -> dict[date, float]:
         """Days more than three standard deviations from the mean, each with its distance from the median in robust spreads."""
         first_looked = min(first, last - timedelta(29))

@@ -244,7 +244,8 @@ def kept(held: Held) -> Pool:
     symbi, pixel = held.told["pets"]["symbi"], held.told["pets"]["pixelpal"]
     asked = held.told["series"]["as_of"]
     ends = [one for one in (held.told["series"]["data_through"], asked) if one]
-    return Pool([len(days), len(held.told["records"]), len(by_source(held)), *kinds.values(), len({row["metric"] for row in held.told["days"]}), 0,
+    return Pool([len(days), len(held.told["records"]), len(by_source(held)), *kinds.values(), len({row["metric"] for row in held.told["days"]}),
+                 len({row["metric"] for row in held.told["days"]} - {"nutrition_complete"}), 0,
                  len(held.told["nights"]), symbi["level"] or 0, symbi["days_counted"], pixel["total_steps"], pixel["phase"]],
                 clocks=[minutes(one[11:]) for one in ends],
                 days=[iso(min(days)), iso(max(days)), held.today, held.today - timedelta(1), *map(iso, ends)])
