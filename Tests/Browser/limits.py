@@ -113,11 +113,12 @@ def pools(page: Page, block: Block) -> Iterator[Pool]:
         yield Pool(range(1, 6))
     if re.search(r"/profile/(index|sources|devices|privacy|data|audit|account)", path) or path.endswith("deep/index.html"):
         yield kept(held)
+        if "/profile/devices" in path and block.tag in ("li", "span"):
+            for name in by_source(held):
+                yield Pool(days_of_kinds(held, name))
         for name, days in by_source(held).items():
             if name in plain(f"{block.label} {block.heading} {block.text}"):
                 yield Pool([len(days)], days=[min(days), max(days)])
-                if "/profile/devices" in path:
-                    yield Pool(days_of_kinds(held, name))
 
 
 def limits(block: Block, known: list[tuple[float, ...]], held: Held) -> Iterator[Pool]:

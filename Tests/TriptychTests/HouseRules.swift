@@ -96,7 +96,7 @@ enum HouseRules {
 
   private static let fileManagerFolders = [
     "Sources/TriptychArchive/Files/", "Sources/TriptychArchive/Home/",
-    "Sources/TriptychArchive/ImporterCatalog",
+    "Sources/TriptychArchive/Import/Tree/FolderSearch",
     "Sources/TriptychSite/Render/", "Sources/TriptychSite/Publish/",
     "Sources/TriptychSamples/SampleFolder.swift", "Sources/triptych/", "Sources/chart-gallery/",
   ]
