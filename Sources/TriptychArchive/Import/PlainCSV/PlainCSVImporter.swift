@@ -5,7 +5,13 @@ import TriptychHealth
 ///
 /// An empty unit means the canonical one. An empty value means no data and is skipped. A row replaces an
 /// earlier one with the same day, metric and source.
-struct PlainCSVImporter {
+struct PlainCSVImporter: ~Copyable {
+  /// How a value becomes one in the metric's own unit: first times the factor, then plus the offset.
+  private struct Conversion {
+    var factor: Double
+    var offset: Double
+  }
+
   /// The source of rows without one.
   static let defaultSource = "CSV"
 
@@ -13,7 +19,13 @@ struct PlainCSVImporter {
   private let limits: ImportLimits
   private var summary = ImportSummary(kind: "csv")
   private var builder: BatchBuilder
-  private var taken: [Metric: Int] = [:]
+  private var taken = Array(repeating: 0, count: MetricCatalog.all.count)
+  private var metricNames = InternTable(limit: 1_000)
+  private var metrics: [MetricNumber?] = []
+  private var unitNames = InternTable(limit: 1_000)
+  private var conversions: [[MetricNumber: Conversion?]] = []
+  private var sourceNames = InternTable(limit: 30_000)
+  private var sources: [Int?] = []
   private var lastDay: CalendarDay
 
   /// Creates an importer for a file with this name.
@@ -44,7 +56,9 @@ struct PlainCSVImporter {
       if builder.isFull, let batch = builder.take() { try sink.receive(batch) }
     }
     if let batch = builder.take() { try sink.receive(batch) }
-    for (metric, count) in taken { summary.taken[metric.id] = count }
+    for (index, count) in taken.enumerated() where count > 0 {
+      summary.taken[MetricCatalog.all[index].metric.id] = count
+    }
     return summary
   }
 
@@ -57,49 +71,84 @@ struct PlainCSVImporter {
     guard row.count > max(header.date, header.metric, header.value) else {
       return .missing("one of date, metric and value")
     }
-    var texts: [String] = []
-    for index in 0..<row.count {
-      guard let text = String(bytes: row.field(index).bytes, encoding: .utf8) else { return .notUTF8 }
-      texts.append(text)
-    }
-    let value = PlainCSVImporter.trimmed(texts[header.value])
-    if value.isEmpty {
+    for index in 0..<row.count where !row.field(index).isUTF8 { return .notUTF8 }
+    let value = row.field(header.value).trimmedCell
+    if value.count == 0 {
       summary.notUsed["empty value", default: 0] += 1
       return nil
     }
     return take(
-      date: PlainCSVImporter.trimmed(texts[header.date]),
-      metric: PlainCSVImporter.unguarded(texts[header.metric]),
-      value: value,
-      unit: PlainCSVImporter.text(header.unit, texts), source: PlainCSVImporter.text(header.source, texts))
+      date: row.field(header.date).trimmedCell, metric: row.field(header.metric).unguardedCell, value: value,
+      unit: row.field(header.unit ?? -1).unguardedCell, source: row.field(header.source ?? -1).unguardedCell)
   }
 
   private mutating func take(
-    date: String, metric: String, value: String, unit: String, source: String
+    date: ByteSlice, metric: ByteSlice, value: ByteSlice, unit: ByteSlice, source: ByteSlice
   ) -> RecordRefusal? {
-    guard let day = CalendarDay(iso: date) else { return .badDay }
+    guard date.count == 10, date[4] == UInt8(ascii: "-"), let day = ExportClock.day(date) else {
+      return .badDay
+    }
     guard day.number >= 0 else { return .before1970 }
     guard day <= lastDay else { return .inFuture }
-    guard let number = MetricNumber(Metric(metric)) else { return .unknownMetric }
+    guard let number = number(of: metric) else { return .unknownMetric }
     let definition = number.definition
-    guard PlainCSVImporter.converted(1, unit, definition) != nil else { return .unknownUnit(definition.unit) }
-    guard let written = PlainCSVImporter.number(value),
-      let converted = PlainCSVImporter.converted(written, unit, definition)
-    else { return .badNumber(definition) }
+    guard let conversion = conversion(of: unit, number) else { return .unknownUnit(definition.unit) }
+    guard let written = value.number else { return .badNumber(definition) }
+    let converted = written * conversion.factor + conversion.offset
     guard definition.range.contains(converted) else { return .outOfRange(definition.range, definition.unit) }
     if definition.isWhole, converted != converted.rounded() { return .notWhole(definition) }
-    let cleaned = SourceName.cleaned(source)
-    let name = cleaned.isEmpty ? PlainCSVImporter.defaultSource : cleaned
-    guard builder.registry.knows(name) || builder.registry.sources.count < limits.sources else {
-      return .tooManySources(limits.sources)
-    }
-    let index = builder.registry.index(of: name, kind: SourceRegistry.kind(ofName: name))
+    guard let index = index(of: source) else { return .tooManySources(limits.sources) }
     if builder.add(daily: day, metric: number, source: index, value: converted) {
       summary.duplicate += 1
     } else {
-      taken[definition.metric, default: 0] += 1
+      taken[number.index] += 1
     }
     return nil
+  }
+
+  // Metrics, units and sources repeat from row to row, so what each text means is kept.
+
+  private mutating func number(of text: ByteSlice) -> MetricNumber? {
+    guard let (place, isNew) = metricNames.number(of: text) else { return MetricNumber(Metric(text.string)) }
+    if isNew { metrics.append(MetricNumber(Metric(text.string))) }
+    return metrics[place]
+  }
+
+  private mutating func conversion(of text: ByteSlice, _ metric: MetricNumber) -> Conversion? {
+    guard let (place, isNew) = unitNames.number(of: text) else {
+      return PlainCSVImporter.conversion(of: text, metric.definition)
+    }
+    if isNew { conversions.append([:]) }
+    if let held = conversions[place][metric] { return held }
+    let found = PlainCSVImporter.conversion(of: text, metric.definition)
+    conversions[place][metric] = .some(found)
+    return found
+  }
+
+  /// The conversion from a unit to a metric's own; stand hours may be counts. `nil` for an unknown unit.
+  private static func conversion(of text: ByteSlice, _ definition: MetricDefinition) -> Conversion? {
+    let symbol = text.string
+    if definition.metric == .standHours, symbol == "count" { return Conversion(factor: 1, offset: 0) }
+    guard let zero = definition.unit.value(0, in: symbol), let one = definition.unit.value(1, in: symbol)
+    else {
+      return nil
+    }
+    return Conversion(factor: one - zero, offset: zero)
+  }
+
+  private mutating func index(of text: ByteSlice) -> Int? {
+    let known = sourceNames.number(of: text)
+    if let (place, isNew) = known, !isNew, let index = sources[place] { return index }
+    let cleaned = SourceName.cleaned(text.string)
+    let name = cleaned.isEmpty ? PlainCSVImporter.defaultSource : cleaned
+    var index: Int?
+    if builder.registry.knows(name) || builder.registry.sources.count < limits.sources {
+      index = builder.registry.index(of: name, kind: SourceRegistry.kind(ofName: name))
+    }
+    if let (place, isNew) = known {
+      if isNew { sources.append(index) } else { sources[place] = index }
+    }
+    return index
   }
 
   private mutating func refuse(_ refusal: RecordRefusal, _ line: Int) {
@@ -118,35 +167,6 @@ struct PlainCSVImporter {
     case .malformed: "Put text with commas or quotes in quotes, and write numbers with a point."
     default: nil
     }
-  }
-
-  /// A value in the metric's own unit; stand hours may be counts. `nil` for an unknown unit.
-  private static func converted(_ value: Double, _ unit: String, _ definition: MetricDefinition) -> Double? {
-    if definition.metric == .standHours, unit == "count" { return value }
-    return definition.unit.value(value, in: unit)
-  }
-
-  private static func number(_ text: String) -> Double? {
-    var text = text
-    return text.withUTF8 { bytes in
-      bytes.baseAddress.flatMap { ByteSlice(base: $0, count: bytes.count).number }
-    }
-  }
-
-  private static func text(_ index: Int?, _ texts: [String]) -> String {
-    guard let index, index < texts.count else { return "" }
-    return unguarded(texts[index])
-  }
-
-  /// Text without the `'` that keeps spreadsheets from running it as a formula.
-  private static func unguarded(_ text: String) -> String {
-    let trimmed = trimmed(text)
-    return trimmed.hasPrefix("'") ? String(trimmed.dropFirst()) : trimmed
-  }
-
-  private static func trimmed(_ text: String) -> String {
-    let isSpace: (Character) -> Bool = { $0 == " " || $0 == "\t" || $0 == "\u{A0}" }
-    return String(text.drop(while: isSpace).reversed().drop(while: isSpace).reversed())
   }
 }
 
@@ -177,6 +197,49 @@ struct PlainCSVHeader: Equatable {
     self.value = value
     unit = names.firstIndex(of: "unit")
     source = names.firstIndex(of: "source")
+  }
+}
+
+extension ByteSlice {
+  /// Whether the bytes are UTF-8.
+  fileprivate var isUTF8: Bool {
+    for index in 0..<count where self[index] >= 0x80 {
+      return String(bytes: bytes, encoding: .utf8) != nil
+    }
+    return true
+  }
+
+  /// The bytes, which are UTF-8, as text.
+  fileprivate var string: String { String(decoding: bytes, as: UTF8.self) }
+
+  /// A cell without blanks, tabs and no-break spaces at its ends.
+  fileprivate var trimmedCell: ByteSlice {
+    var rest = self
+    while rest.count > 0 {
+      if rest[0] == 0x20 || rest[0] == 9 {
+        rest = rest.dropFirst(1)
+      } else if rest.count > 1, rest[0] == 0xC2, rest[1] == 0xA0 {
+        rest = rest.dropFirst(2)
+      } else {
+        break
+      }
+    }
+    while rest.count > 0 {
+      if rest[rest.count - 1] == 0x20 || rest[rest.count - 1] == 9 {
+        rest = rest.prefix(rest.count - 1)
+      } else if rest.count > 1, rest[rest.count - 2] == 0xC2, rest[rest.count - 1] == 0xA0 {
+        rest = rest.prefix(rest.count - 2)
+      } else {
+        break
+      }
+    }
+    return rest
+  }
+
+  /// A cell without the `'` that keeps spreadsheets from running it as a formula.
+  fileprivate var unguardedCell: ByteSlice {
+    let cell = trimmedCell
+    return cell.hasPrefix("'") ? cell.dropFirst(1) : cell
   }
 }
 
