@@ -149,7 +149,7 @@ struct BinSweep {
     for index in group {
       let bin = bins[index]
       // A sum without a known time may belong anywhere in its bin.
-      let own = bin.coverage == 0 ? BinSweep.wholeBin : bin.coverage
+      let own = bin.coverage == 0 ? QuantityBin.coverageBits : bin.coverage
       let free = own & ~covered
       let part =
         free == own ? bin.value : bin.value * Double(free.nonzeroBitCount) / Double(own.nonzeroBitCount)
@@ -170,8 +170,6 @@ struct BinSweep {
       day: CalendarDay(number: day), hours: Array(repeating: nil, count: 24),
       contributions: Array(repeating: 0, count: ranks.count), bestAutomaticRank: SourceRanking.off, manual: 0)
   }
-
-  private static let wholeBin: UInt64 = (1 << 60) - 1
 
   private static func sorted(_ bins: [QuantityBin]) -> [QuantityBin] {
     for index in bins.indices.dropFirst() where bins[index].start < bins[index - 1].start {

@@ -106,27 +106,32 @@ struct ExportBuilder {
   mutating func bloodPressure(
     systolic: Double?, diastolic: Double?, at moment: Instant, source: Int, place: ExportPlace
   ) throws {
-    guard systolic != nil || diastolic != nil else { return }
-    guard let systolic, let diastolic else {
-      return refuse(.missing("one of its two figures"), "a blood pressure", at: place)
-    }
-    guard checked(.systolic, systolic, "", place) != nil, checked(.diastolic, diastolic, "", place) != nil
-    else { return }
-    try reading(.systolic, systolic, at: moment, source: source, place: place)
-    try reading(.diastolic, diastolic, at: moment, source: source, place: place)
+    guard let both = pressure(systolic, diastolic, place) else { return }
+    try reading(.systolic, both.systolic, at: moment, source: source, place: place)
+    try reading(.diastolic, both.diastolic, at: moment, source: source, place: place)
   }
 
   /// Takes both figures of a day's blood pressure, mmHg, or neither.
   mutating func bloodPressure(
     systolic: Double?, diastolic: Double?, on day: CalendarDay, source: Int, at place: ExportPlace
   ) throws {
+    guard let both = pressure(systolic, diastolic, place) else { return }
+    try daily(.systolic, both.systolic, on: day, source: source, at: place)
+    try daily(.diastolic, both.diastolic, on: day, source: source, at: place)
+  }
+
+  /// Both figures; `nil` where there is none, and where one is missing or refused.
+  private mutating func pressure(
+    _ systolic: Double?, _ diastolic: Double?, _ place: ExportPlace
+  ) -> (systolic: Double, diastolic: Double)? {
+    guard systolic != nil || diastolic != nil else { return nil }
     guard let systolic, let diastolic else {
-      return refuse(.missing("one of its two figures"), "a blood pressure", at: place)
+      refuse(.missing("one of its two figures"), "a blood pressure", at: place)
+      return nil
     }
     guard checked(.systolic, systolic, "", place) != nil, checked(.diastolic, diastolic, "", place) != nil
-    else { return }
-    try daily(.systolic, systolic, on: day, source: source, at: place)
-    try daily(.diastolic, diastolic, on: day, source: source, at: place)
+    else { return nil }
+    return (systolic, diastolic)
   }
 
   /// Takes a stage of a night; an empty one is refused.

@@ -64,3 +64,9 @@ struct GivenMinutes {
 
   private mutating func store() { if let key { own[key] = now } }
 }
+
+/// A measure on a day, of which an export may have given a value already.
+struct MetricDay: Hashable {
+  var metric: Metric
+  var day: CalendarDay
+}

@@ -13,16 +13,11 @@ struct FitbitTables {
   private(set) var sessions: [Range<Instant>] = []
   /// When sleeps were.
   private(set) var sleepSpans: [Range<Instant>] = []
-  private var days: [GivenDay: Int] = [:]
+  private var days: [MetricDay: Int] = [:]
   private var sleeps: [String: Sleep] = [:]
   private var stages: [String: (stages: [ExportStage], place: ExportPlace)] = [:]
   private var stageRows: Set<StageRow> = []
   private var sources: [UInt64: DeviceSource] = [:]
-
-  private struct GivenDay: Hashable {
-    var metric: Metric
-    var day: CalendarDay
-  }
 
   private struct StageRow: Hashable {
     var sleep: String
@@ -45,7 +40,7 @@ struct FitbitTables {
 
   /// Whether a table of days has a figure of a day.
   func hasDay(_ metric: Metric, _ day: CalendarDay) -> Bool {
-    days[GivenDay(metric: metric, day: day)] != nil
+    days[MetricDay(metric: metric, day: day)] != nil
   }
 
   /// Reads one table.
@@ -158,7 +153,7 @@ struct FitbitTables {
         found = table.positive(column).map { (measure, $0) }
       }
       guard let found else { continue }
-      let given = GivenDay(metric: found.measure.metric, day: day)
+      let given = MetricDay(metric: found.measure.metric, day: day)
       if let other = days[given], other != number, pass == .second {
         builder.duplicate()
         continue

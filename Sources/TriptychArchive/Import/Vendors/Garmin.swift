@@ -66,17 +66,12 @@ enum Garmin: ExportFormat {
 /// What has to be held of Garmin's files until all are read: a few figures of each day.
 private struct GarminReader {
   let source: Int
-  private var given: Set<GivenDay> = []
+  private var given: Set<MetricDay> = []
   private var resting: [CalendarDay: (value: Double, place: ExportPlace)] = [:]
   private var nights: [CalendarDay: Night] = [:]
   private var water: [CalendarDay: (milliliters: Double, place: ExportPlace)] = [:]
   private var drinks: Set<String> = []
   private var measured: Set<Measured> = []
-
-  private struct GivenDay: Hashable {
-    var metric: Metric
-    var day: CalendarDay
-  }
 
   private struct Measured: Hashable {
     var metric: Metric
@@ -110,7 +105,7 @@ private struct GarminReader {
     let floors = value["floorsAscended"]?.amount ?? value["floorsAscendedInMeters"]?.amount.map { $0 / 3.048 }
     try builder.daily(.flightsClimbed, floors, on: day, source: source, at: place)
     if let rate = value["restingHeartRate"]?.amount, rate > 0 {
-      given.insert(GivenDay(metric: .restingHeartRate, day: day))
+      given.insert(MetricDay(metric: .restingHeartRate, day: day))
       try builder.daily(.restingHeartRate, rate, on: day, source: source, at: place)
     }
   }
@@ -134,7 +129,7 @@ private struct GarminReader {
       if metric == .restingHeartRate {
         resting[day] = (amount, place)
       } else {
-        given.insert(GivenDay(metric: metric, day: day))
+        given.insert(MetricDay(metric: metric, day: day))
         try builder.daily(metric, amount, on: day, source: source, at: place)
       }
     }
@@ -143,7 +138,7 @@ private struct GarminReader {
   /// Hands on the resting heart rates of the health status, on days without one of their own.
   mutating func handOnRestingHeartRates(_ builder: inout ExportBuilder) throws {
     for (day, held) in resting.sorted(by: { $0.key < $1.key }) {
-      if given.contains(GivenDay(metric: .restingHeartRate, day: day)) { continue }
+      if given.contains(MetricDay(metric: .restingHeartRate, day: day)) { continue }
       try builder.daily(.restingHeartRate, held.value, on: day, source: source, at: held.place)
     }
   }
@@ -173,7 +168,7 @@ private struct GarminReader {
       (.respiratoryRate, value["averageRespiration"]?.amount),
       (.oxygenSaturation, value["spo2SleepSummary"]?["averageSPO2"]?.amount),
     ]
-    for (metric, rate) in rates where !given.contains(GivenDay(metric: metric, day: day)) {
+    for (metric, rate) in rates where !given.contains(MetricDay(metric: metric, day: day)) {
       try builder.daily(metric, rate.flatMap { $0 > 0 ? $0 : nil }, on: day, source: source, at: place)
     }
   }
