@@ -90,3 +90,15 @@ struct ExportTable: ~Copyable {
   /// The date at the beginning of a column; `nil` for nothing and for anything else.
   func day(_ column: Int?) -> CalendarDay? { ExportClock.day(bytes(column).prefix(10)) }
 }
+
+extension ExportTree {
+  /// Reads the tables in some files, each once; `translations` are folded names in other languages.
+  func tables(
+    _ members: [ExportMember], translations: [String: String] = [:],
+    _ body: (consuming ExportTable) throws -> Void
+  ) throws {
+    try read(members) { member, bytes in
+      try body(ExportTable(member, bytes, limits: limits, translations: translations))
+    }
+  }
+}

@@ -18,9 +18,7 @@ enum Oura: ExportFormat {
     func read(
       _ kind: Kind, _ body: (consuming ExportTable, inout ExportBuilder) throws -> Void
     ) throws {
-      try tree.read(kinds[kind] ?? []) { member, bytes in
-        try body(ExportTable(member, bytes, limits: tree.limits, translations: translations), &builder)
-      }
+      try tree.tables(kinds[kind] ?? [], translations: translations) { table in try body(table, &builder) }
     }
     var nights: [CalendarDay: Night] = [:]
     try read(.nights) { table, builder in try readNights(table, &nights, &builder) }

@@ -27,14 +27,11 @@ enum Whoop: ExportFormat {
     let nights = kinds[.cycles] ?? kinds[.sleeps] ?? []
     if kinds[.cycles] != nil { for member in kinds[.sleeps] ?? [] { builder.notUsed(member.pattern) } }
     var longest: [CalendarDay: Double] = [:]
-    try tree.read(nights) { member, bytes in
-      try readNights(
-        ExportTable(member, bytes, limits: tree.limits, translations: translations), source, &longest,
-        &builder)
+    try tree.tables(nights, translations: translations) { table in
+      try readNights(table, source, &longest, &builder)
     }
-    try tree.read(kinds[.workouts] ?? []) { member, bytes in
-      try readWorkouts(
-        ExportTable(member, bytes, limits: tree.limits, translations: translations), source, &builder)
+    try tree.tables(kinds[.workouts] ?? [], translations: translations) { table in
+      try readWorkouts(table, source, &builder)
     }
   }
 

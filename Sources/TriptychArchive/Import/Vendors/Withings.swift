@@ -16,9 +16,7 @@ enum Withings: ExportFormat {
     func read(
       _ kind: Kind, _ body: (consuming ExportTable, inout ExportBuilder) throws -> Void
     ) throws {
-      try tree.read(kinds[kind] ?? []) { member, bytes in
-        try body(ExportTable(member, bytes, limits: tree.limits, translations: translations), &builder)
-      }
+      try tree.tables(kinds[kind] ?? [], translations: translations) { table in try body(table, &builder) }
     }
     for (kind, metric, unit) in days {
       try read(kind) { table, builder in try readDays(table, metric, unit, source, &builder) }
