@@ -1,10 +1,11 @@
 import Foundation
 import TriptychHealth
 
-/// The files of a person's inbox that were refused and not dealt with: `HOME/people/ID/failed-imports.json`.
+/// The files of a person's inbox and of their folders that were refused and not dealt with.
 ///
-/// An entry goes when a later file of the same kind is imported, or when the refused file is no longer there. The
-/// person's site shows the rest.
+/// Those of the inbox are in `HOME/people/ID/failed-imports.json`, those of folders in the ``InboxFolderRegister``. An
+/// entry goes when a later file of the same kind is imported, or when the refused file has changed or is no longer
+/// there. The person's site shows the rest.
 public struct FailedImports: Sendable {
   private let home: Home
   private let person: PersonID
@@ -18,7 +19,13 @@ public struct FailedImports: Sendable {
   private typealias Entry = (refused: String, failed: FailedImport)
 
   /// The failed imports, the latest last; empty when the record is missing or invalid.
-  public func list() throws -> [FailedImport] { try entries().map(\.failed) }
+  public func list() throws -> [FailedImport] {
+    let inFolders = try InboxFolderRegister(of: person, in: home).refusals
+    let all = try entries().map(\.failed) + inFolders
+    guard !inFolders.isEmpty else { return all }
+    return all.enumerated().sorted { ($0.element.moment, $0.offset) < ($1.element.moment, $1.offset) }
+      .map(\.element)
+  }
 
   /// Records a file that was refused.
   ///
@@ -36,6 +43,8 @@ public struct FailedImports: Sendable {
     let held = try entries()
     let left = held.filter { ![source, .unknown].contains($0.failed.source) }
     if left.count < held.count { try write(left) }
+    var register = try InboxFolderRegister(of: person, in: home)
+    if register.settle(source) { try register.write() }
   }
 
   private func entries() throws -> [Entry] {
@@ -43,16 +52,16 @@ public struct FailedImports: Sendable {
       case .array(let rows)? = try? JSONDecoder().decode(JSONValue.self, from: Data(bytes))
     else { return [] }
     return try rows.compactMap { row -> Entry? in
-      guard let refused = row["refused"]?.asText, !refused.contains("/"),
-        let source = row["source"]?.asText.flatMap(FailedImport.Source.init),
-        let reason = row["reason"]?.asText.flatMap(FailedImport.Reason.init),
-        let moment = row["as_of"]?.asText.flatMap({ Instant(rfc3339: $0) })
+      guard let refused = row["refused"]?.text, !refused.contains("/"),
+        let source = row["source"]?.text.flatMap(FailedImport.Source.init),
+        let reason = row["reason"]?.text.flatMap(FailedImport.Reason.init),
+        let moment = row["as_of"]?.text.flatMap({ Instant(rfc3339: $0) })
       else { return nil }
       guard try PrivateFiles.kind(home.folder(of: person) + "/refused/" + refused) != .missing else {
         return nil
       }
       return (
-        refused, FailedImport(file: row["file"]?.asText, source: source, reason: reason, moment: moment)
+        refused, FailedImport(file: row["file"]?.text, source: source, reason: reason, moment: moment)
       )
     }
   }

@@ -20,7 +20,14 @@ public enum ImporterCatalog {
   /// Throws ``ImportFailure`` when the file does not exist, cannot be read, is empty or damaged, or has no
   /// known format.
   public static func identify(path: String, source: String? = nil) throws(ImportFailure) -> ImportKind {
-    if FolderSearch.isFolder(path) { return .folder }
+    try examine(path: path, source: source).kind
+  }
+
+  /// The kind of a file or folder, and its listing where it had to be listed to tell.
+  private static func examine(
+    path: String, source: String?, limits: ImportLimits = ImportLimits()
+  ) throws(ImportFailure) -> (kind: ImportKind, tree: ExportTree?) {
+    if FolderSearch.isFolder(path) { return (.folder, nil) }
     let file = try FileBytes(path: path)
     let name = FileBytes.name(of: path)
     let head = try file.bytes(FileSniffer.length)
@@ -29,21 +36,23 @@ public enum ImporterCatalog {
     }
     let isZip = FileSniffer.isZip(head)
     switch source {
-    case "apple-health": return isZip ? .appleHealthZip : .appleHealthXML
-    case "csv": return .plainCSV
-    case "bundle": return .bundle
-    case .some: return .export
+    case "apple-health": return (isZip ? .appleHealthZip : .appleHealthXML, nil)
+    case "csv": return (.plainCSV, nil)
+    case "bundle": return (.bundle, nil)
+    case .some: return (.export, nil)
     case nil: break
     }
-    if AgeInput.isLocked(head) { return .ageFile }
+    if AgeInput.isLocked(head) { return (.ageFile, nil) }
     // A bundle is recognized by its first entry, because the rest of an encrypted one cannot be inspected.
-    if isZip, BundleReader.isBundle(path: path) { return .bundle }
-    if FileSniffer.isAppleHealth(head) { return .appleHealthXML }
-    if FileSniffer.isPlainCSV(head) { return .plainCSV }
-    let tree = try ExportTree(paths: [path], limits: ImportLimits())
-    if isZip, tree.members.contains(where: { $0.shape == .appleHealth }) { return .appleHealthZip }
-    if isZip, tree.members.contains(where: { $0.path.hasPrefix(ZipContents.bundleFolder) }) { return .bundle }
-    if !ExportFormats.found(in: tree).isEmpty { return .export }
+    if isZip, BundleReader.isBundle(path: path) { return (.bundle, nil) }
+    if FileSniffer.isAppleHealth(head) { return (.appleHealthXML, nil) }
+    if FileSniffer.isPlainCSV(head) { return (.plainCSV, nil) }
+    let tree = try ExportTree(paths: [path], limits: limits)
+    if isZip, tree.members.contains(where: { $0.shape == .appleHealth }) { return (.appleHealthZip, nil) }
+    if isZip, tree.members.contains(where: { $0.path.hasPrefix(ZipContents.bundleFolder) }) {
+      return (.bundle, nil)
+    }
+    if !ExportFormats.found(in: tree).isEmpty { return (.export, tree) }
     throw ImportFailure(
       .unknownFormat,
       isZip ? "the zip holds no export that Triptych knows" : "this is no export that Triptych knows",
@@ -62,30 +71,61 @@ public enum ImporterCatalog {
     at paths: [String], source: String? = nil, limits: ImportLimits = ImportLimits()
   ) throws(ImportFailure) -> ImportFiles {
     var result = ImportFiles(files: [])
-    var exports: [String] = []
+    var exports: [(paths: [String], tree: ExportTree)] = []
     for path in paths {
-      let kind = try identify(path: path, source: source)
+      let (kind, tree) = try examine(path: path, source: source, limits: limits)
       switch kind {
-      case .folder: try FolderSearch.search(path, source: source, result: &result, exports: &exports)
-      case .export: exports.append(path)
+      case .folder:
+        if try FolderSearch.search(path, source: source, result: &result) {
+          exports.append(([path], try ExportTree(paths: [path], limits: limits)))
+        }
+      case .export:
+        if let tree {
+          exports.append(([path], tree))
+        } else {
+          exports.append(([path], try ExportTree(paths: [path], limits: limits)))
+        }
       default: result.files.append(ImportFile(path: path, kind: kind))
       }
     }
     guard let first = exports.first else { return result }
-    let tree = try ExportTree(paths: exports, limits: limits)
-    for (format, _) in ExportFormats.found(in: tree) where source == nil || source == format.name {
-      var file = ImportFile(path: first, kind: .export)
-      file.format = format.name
-      file.parts = Array(exports.dropFirst())
-      result.files.append(file)
-    }
+    result.files += files(of: exports, source: source, limits: limits)
     if let source, !result.files.contains(where: { $0.format == source }) {
       throw ImportFailure(
         .unknownFormat, "this is no export of \(title(of: source) ?? source)",
-        place: FileBytes.name(of: first),
+        place: FileBytes.name(of: first.paths[0]),
         hint: ImportFailure.knownFormats)
     }
     return result
+  }
+
+  /// What several searches found, with the parts of vendors' exports taken together as one search of all paths does.
+  public static func joined(
+    _ found: [ImportFiles], source: String? = nil, limits: ImportLimits = ImportLimits()
+  ) -> [ImportFile] {
+    let files = found.flatMap(\.files).filter { $0.kind != .export }
+    let exports = found.compactMap { found in
+      found.files.first { $0.kind == .export }.flatMap { file in
+        file.listing.tree.map { (paths: [file.path] + file.parts, tree: $0) }
+      }
+    }
+    return files + self.files(of: exports, source: source, limits: limits)
+  }
+
+  /// One entry for each vendor whose files are in some exports.
+  private static func files(
+    of exports: [(paths: [String], tree: ExportTree)], source: String?, limits: ImportLimits
+  ) -> [ImportFile] {
+    guard let first = exports.first else { return [] }
+    let paths = exports.flatMap(\.paths)
+    let tree = exports.count == 1 ? first.tree : ExportTree(joining: exports.map(\.tree), limits: limits)
+    return ExportFormats.found(in: tree).filter { source == nil || source == $0.format.name }.map { found in
+      var file = ImportFile(path: paths[0], kind: .export)
+      file.format = found.format.name
+      file.parts = Array(paths.dropFirst())
+      file.listing.tree = tree
+      return file
+    }
   }
 
   /// The importable files at one path, as ``files(at:source:limits:)`` finds them.
@@ -116,7 +156,9 @@ public enum ImporterCatalog {
       var importer = PlainCSVImporter(name: name, limits: limits)
       return try importer.read(from: &bytes, sink: &sink)
     case .export:
-      let tree = try ExportTree(paths: [file.path] + file.parts, limits: limits)
+      let tree =
+        try file.listing.tree.map { ExportTree(joining: [$0], limits: limits) }
+        ?? ExportTree(paths: [file.path] + file.parts, limits: limits)
       return try ExportFormats.read(file.format ?? "", from: tree, sink: &sink)
     case .bundle, .ageFile, .folder:
       throw ImportFailure(.unknownFormat, "this is a \(file.kind.rawValue), not one export", place: name)
@@ -134,13 +176,13 @@ extension ImportFile {
 }
 
 extension FolderSearch {
-  /// Adds the known files in a folder, sorted by path. If any other file in it belongs to a vendor's export, the folder
-  /// joins `exports` as a whole.
+  /// Adds the known files in a folder, sorted by path, and returns whether any other file in it belongs to a vendor's
+  /// export, which the folder then is as a whole.
   ///
   /// Throws ``ImportFailure`` when the folder cannot be listed or holds no known file.
   static func search(
-    _ folder: String, source: String?, result: inout ImportFiles, exports: inout [String]
-  ) throws(ImportFailure) {
+    _ folder: String, source: String?, result: inout ImportFiles
+  ) throws(ImportFailure) -> Bool {
     var isKnown = false
     var mayBeExport = false
     for path in try paths(in: folder) {
@@ -158,11 +200,11 @@ extension FolderSearch {
         result.skipped.append(error.diagnostic)
       }
     }
-    if mayBeExport { exports.append(folder) }
     guard isKnown else {
       throw ImportFailure(
         .noKnownFile, "the folder holds no file that Triptych knows", place: FileBytes.name(of: folder),
         hint: ImportFailure.knownFormats)
     }
+    return mayBeExport
   }
 }

@@ -82,6 +82,13 @@ public enum Files {
     try OpenFile(path, .readOnly, .directory).sync()
   }
 
+  /// The absolute path of an existing file or directory, without symbolic links, `.` and `..`.
+  public static func realPath(_ path: String) throws(Errno) -> String {
+    guard let found = realpath(path, nil) else { throw lastError() }
+    defer { free(found) }
+    return String(cString: found)
+  }
+
   /// Whether this process may read the file at a path.
   public static func isReadable(_ path: String) -> Bool { access(path, R_OK) == 0 }
 

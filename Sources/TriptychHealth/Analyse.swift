@@ -34,6 +34,12 @@ public func analyse(
   analysis.entered = consent.permitted(remembered.sync.changes, in: history).filter {
     $0.changed <= asOf.instant
   }.sorted { ($1.changed, $0.thing.text) < ($0.changed, $1.thing.text) }
+  analysis.syncConflicts = remembered.sync.conflicts.filter { conflict in
+    let kind = conflict.thing.entryID.flatMap { id in history.entries.first { $0.id == id }?.kind.rawValue }
+    return conflict.decision == nil && conflict.entry.time <= asOf.instant
+      && consent.permits(conflict, kind: kind.flatMap(EntryKind.init(rawValue:)))
+  }
+  analysis.trail = consent.permitted(remembered.records.trail).filter { $0.at <= asOf.instant }.reversed()
   analysis.load = LoadModel(history: history, asOf: asOf).report()
   analysis.scores += analysis.load.scores
   if let index = WHO5Index.score(window) { analysis.scores.append(index) }

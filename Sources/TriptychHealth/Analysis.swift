@@ -34,6 +34,14 @@ public struct Analysis: Hashable, Sendable {
   public var modelAsked: Instant?
   /// When things entered by hand were made, changed or deleted, up to the moment, the newest first.
   public var entered: [ThingChange] = []
+  /// Entries made offline that met a newer change and wait for a decision, ascending by number.
+  public var syncConflicts: [SyncConflict] = []
+  /// The number of conflicts, between records and of the queue, that wait for the person's decision.
+  public var decisionsWaiting: Int {
+    history.records.pending.count { $0.overlap.start <= asOf.instant } + syncConflicts.count
+  }
+  /// What was done to records up to the moment, the newest first.
+  public var trail: [TrailLine] = []
   /// What to keep once a site has been built from this analysis: all facts, and the notes of this build.
   public var remembered = Remembered()
 

@@ -32,7 +32,7 @@
     plain = plain.replace(",", ".");
     return /^-?(\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : NaN;
   }
-  function control(field) { return field.querySelector("input, textarea"); }
+  function control(field) { return field.querySelector("input, textarea, select"); }
 
   // What a field holds: `{value, text}`, nothing where it was left empty, or `{wrong: true}`.
   var readers = {
@@ -58,6 +58,19 @@
       return chosen && chosen.value
         ? { value: Number(chosen.value), text: chosen.dataset.said || chosen.value } : null;
     },
+    // One of several words, and any number of them.
+    choice: function (field) {
+      var chosen = field.querySelector("input:checked");
+      return chosen ? { value: chosen.value, text: chosen.dataset.said } : null;
+    },
+    checks: function (field) {
+      return { value: Array.from(field.querySelectorAll("input:checked"), function (one) { return one.value; }) };
+    },
+    confirm: function (field) { return control(field).checked ? { isSilent: true } : null; },
+    select: function (field) {
+      var chosen = control(field).selectedOptions[0];
+      return chosen && chosen.value ? { value: chosen.value, text: chosen.textContent } : null;
+    },
     "datetime-local": function (field) { return whenOf(field, ""); },
     // A day alone is the person's own day, wherever the browser is.
     date: function (field) { return whenOf(field, "T00:00"); }
@@ -76,6 +89,7 @@
 
   function complain(form, wrong) {
     var box = form.querySelector("[data-errors]");
+    if (!box) { return; }
     var list = box.querySelector("ul");
     list.textContent = "";
     form.querySelectorAll("[data-field]").forEach(function (field) {
@@ -112,25 +126,55 @@
 
   function entry(form) {
     var wrong = [];
-    var payload = {};
+    var payload = JSON.parse(form.dataset.payload || "{}");
     var said = [];
     form.querySelectorAll("[data-field]").forEach(function (field) {
       var read = readers[field.dataset.type](field, form);
       if (read ? read.wrong : "required" in field.dataset) { wrong.push(field); return; }
       if (!read) { return; }
+      if (read.isSilent) { return; }
       if (read.moment) { payload[field.dataset.field] = read.moment; return; }
       payload[field.dataset.field] = read.value;
-      if (said.length < 2) { said.push(short(read.text)); }
+      if (read.text && said.length < 2) { said.push(short(read.text)); }
     });
     if (wrong.length) { return { wrong: wrong }; }
+    // The value of a day has the id DAY/METRIC.
+    if (form.dataset.id === "day") {
+      payload = { id: payload.at + "/" + payload.metric };
+    }
     // A workout without a start has only just ended.
     if (form.dataset.entry === "log_activity" && !payload.start) {
       payload.start = queue.stamp(new Date(Date.now() - payload.minutes * 60000));
     }
-    return { action: form.dataset.entry, payload: payload, text: form.dataset.name + ": " + said.join(", ") };
+    return { action: form.dataset.entry, payload: payload, text: form.dataset.name + (said.length ? ": " + said.join(", ") : "") };
+  }
+
+  function ask(dialog, act, opener) {
+    dialog.querySelector("[data-yes]").onclick = function () { dialog.close(); act(); };
+    dialog.querySelector("[data-no]").onclick = function () { dialog.close(); };
+    dialog.onclose = function () { if (opener.isConnected) { opener.focus(); } };
+    dialog.showModal();
+    dialog.querySelector("[data-no]").focus();
+  }
+
+  // A workout of the same time as a new one, among those of the page and those that wait; nothing without one.
+  function sameTime(made, dialog, entries) {
+    function span(payload) {
+      var from = new Date(payload.start).getTime();
+      return { from: from, to: from + payload.minutes * 60000 };
+    }
+    var own = span(made.payload);
+    var waiting = entries.filter(function (one) { return one.action === made.action; }).map(function (one) {
+      var other = span(one.payload);
+      return { from: other.from, to: other.to, text: one.text + ", " + happened(one, document.querySelector("[data-queue]")) };
+    });
+    return JSON.parse(dialog.dataset.held).map(function (one) {
+      return { from: new Date(one.from).getTime(), to: new Date(one.to).getTime(), text: one.text, isSynced: one.synced };
+    }).concat(waiting).find(function (one) { return one.from < own.to && own.from < one.to; });
   }
 
   function begin(form) {
+    var twice = document.querySelector("[data-ask-twice]");
     var kept = form.querySelector("[data-kept-here]");
     var trouble = form.querySelector("[data-trouble]");
     var isBusy = false;
@@ -144,15 +188,26 @@
       if (made.wrong) { return; }
       isBusy = true;
       queue.all().then(function (entries) {
-        var time = queue.stamp(afterOthers(made.action, entries));
-        return queue.add({ action: made.action, payload: made.payload, text: made.text, time: time });
-      }).then(function (place) {
+        var other = twice && sameTime(made, twice, entries);
+        if (!other) { return keep(made, entries); }
+        twice.querySelector("[data-what]").textContent = other.text;
+        twice.querySelector("[data-then]").textContent = other.isSynced ? twice.dataset.synced : twice.dataset.byHand;
+        ask(twice, function () {
+          isBusy = true;
+          queue.all().then(function (now) { return keep(made, now); }).catch(fail).then(function () { isBusy = false; });
+        }, form.querySelector("[type=submit]"));
+      }).catch(fail).then(function () { isBusy = false; });
+    });
+    function keep(made, entries) {
+      var time = queue.stamp(afterOthers(made.action, entries));
+      return queue.add({ action: made.action, payload: made.payload, text: made.text, time: time }).then(function (place) {
         kept.textContent = place === "page" ? form.dataset.onPage : filled(form.dataset.kept, { text: made.text });
         form.reset();
-      }, function (error) {
-        trouble.textContent = queue.isFull(error) ? form.dataset.full : String(error);
-      }).then(function () { isBusy = false; });
-    });
+      });
+    }
+    function fail(error) {
+      trouble.textContent = queue.isFull(error) ? form.dataset.full : String(error);
+    }
     document.querySelectorAll("[data-fill]").forEach(function (button) {
       button.addEventListener("click", function () {
         ["name", "minutes"].forEach(function (name) {
@@ -178,13 +233,6 @@
   }
   function megabytes(count) {
     return (Math.ceil(count / 10485.76) / 100).toLocaleString(language);
-  }
-  function ask(dialog, act, opener) {
-    dialog.querySelector("[data-yes]").onclick = function () { dialog.close(); act(); };
-    dialog.querySelector("[data-no]").onclick = function () { dialog.close(); };
-    dialog.onclose = function () { if (opener.isConnected) { opener.focus(); } };
-    dialog.showModal();
-    dialog.querySelector("[data-no]").focus();
   }
 
   function waiting(box) {
@@ -280,6 +328,45 @@
     show();
   }
 
+  // ---------- a list that shows only what is asked for ----------
+
+  function filter(form) {
+    var list = document.querySelector("[data-filtered]");
+    function wanted(name) { return form.querySelector("[data-of=" + name + "]").value; }
+    form.hidden = false;
+    form.addEventListener("submit", function (event) { event.preventDefault(); });
+    form.addEventListener("input", function () {
+      var count = 0;
+      list.querySelectorAll("[data-day]").forEach(function (row) {
+        var isShown = ["kind", "source"].every(function (name) {
+          return !wanted(name) || row.dataset[name] === wanted(name);
+        }) && (!wanted("from") || row.dataset.day >= wanted("from"))
+          && (!wanted("to") || row.dataset.day <= wanted("to"));
+        row.hidden = !isShown;
+        count += isShown ? 1 : 0;
+      });
+      // A day, or what does not count of it, hides with its last row.
+      list.querySelectorAll("[data-group]").forEach(function (group) {
+        group.hidden = !group.querySelector("[data-day]:not([hidden])");
+      });
+      form.querySelector("[data-count]").textContent = count === 1
+        ? form.dataset.one : filled(form.dataset.other, { n: count.toLocaleString(language) });
+    });
+  }
+
+  // A link such as change.html#ID chooses the record.
+  function pick() {
+    var id = decodeURIComponent(window.location.hash.slice(1));
+    document.querySelectorAll("select[data-pick]").forEach(function (one) {
+      if (id && Array.from(one.options, function (option) { return option.value; }).indexOf(id) >= 0) {
+        one.value = id;
+      }
+    });
+  }
+
+  window.addEventListener("hashchange", pick);
+  pick();
+  document.querySelectorAll("form[data-filter]").forEach(filter);
   document.querySelectorAll("form[data-entry]").forEach(begin);
   document.querySelectorAll("[data-queue]").forEach(waiting);
 }());

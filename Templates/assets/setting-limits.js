@@ -52,6 +52,13 @@
     return letters.filter(function (letter) { return letter === rule.once; }).length === 1
       && letters[0] !== rule.once && letters[count - 1] !== rule.once && letters.indexOf(" ") < 0;
   }
+  // The path of a folder as it is kept; null for anything else.
+  function folder(text) {
+    if (!/^~?\//.test(text) || Array.from(text).length > 1000 || /\p{Cc}/u.test(text)) { return null; }
+    var names = text.slice(text.indexOf("/")).split("/").filter(Boolean);
+    if (names.length === 0 || names.indexOf(".") >= 0 || names.indexOf("..") >= 0) { return null; }
+    return (text.charAt(0) === "~" ? "~/" : "/") + names.join("/");
+  }
   function isZone(name) {
     try { new Intl.DateTimeFormat("en", { timeZone: name }); return /^[A-Za-z]/.test(name); } catch (unknown) { return false; }
   }
@@ -61,7 +68,7 @@
     var rule = row.dataset;
     var wrong = { error: rule.error };
     if (text === "") {
-      if (rule.kind === "times") { return { value: [] }; }
+      if (rule.kind === "times" || rule.kind === "folders") { return { value: [] }; }
       return has(rule, "optional") ? { value: null } : wrong;
     }
     var value = null;
@@ -77,6 +84,11 @@
     if (rule.kind === "time") { value = time(text); }
     if (rule.kind === "zone") { value = isZone(text) ? text : null; }
     if (rule.kind === "text") { value = keepsRule(text, rule) ? text : null; }
+    if (rule.kind === "folders") {
+      value = text.split("\n").map(function (line) { return line.trim(); }).filter(Boolean).map(folder);
+      var isTwice = value.some(function (one, index) { return value.indexOf(one) < index; });
+      if (value.indexOf(null) >= 0 || value.length > Number(rule.max) || isTwice) { return wrong; }
+    }
     if (rule.kind === "times") {
       value = text.split(/[,;\s]+/).filter(Boolean).map(time);
       if (value.indexOf(null) >= 0 || value.length > Number(rule.max)) { return wrong; }

@@ -34,7 +34,7 @@
   }
   function rowOf(path) { return rows.filter(function (row) { return row.dataset.path === path; })[0]; }
   function all(row, selector) { return Array.prototype.slice.call(row.querySelectorAll(selector)); }
-  function box(row) { return row.querySelector("input"); }
+  function box(row) { return row.querySelector("input, textarea"); }
 
   // ----- reading a row: { value } or { error }
 
@@ -71,6 +71,22 @@
     }
     return { value: { name: name, date: day, metric: metric, target: amount } };
   }
+  function chosenNames(row, isChosen) {
+    return all(row, "input[data-name]").filter(function (one) { return one.checked === isChosen; })
+      .map(function (one) { return one.dataset.name; });
+  }
+  // Everything ticks all the others; none of them can be missing from everything.
+  function settleChosen(row, box_) {
+    var everything = row.querySelector("[data-all]");
+    if (box_ === everything && everything.checked) {
+      all(row, "input[data-name]").forEach(function (one) { one.checked = true; });
+    } else if (box_ !== everything && !box_.checked) { everything.checked = false; }
+  }
+  // A choice of one's own begins with the first box or place that changes; the usual arrangement undoes it.
+  function settleBlocks(row, box_) {
+    var everything = row.querySelector("[data-all]");
+    if (box_ !== everything) { everything.checked = false; } else if (everything.checked) { fill(row, null); }
+  }
   function read(row) {
     switch (row.dataset.kind) {
     case "flag": return { value: box(row).checked };
@@ -80,6 +96,13 @@
     case "off":
       return { value: all(row, "input").filter(function (one) { return !one.checked; })
         .map(function (one) { return one.dataset.name; }).sort() };
+    case "chosen":
+      return { value: row.querySelector("[data-all]").checked ? null : chosenNames(row, true) };
+    case "blocks":
+      return { value: row.querySelector("[data-all]").checked ? null : all(row, "li").filter(function (item) {
+        var shown = item.querySelector("input");
+        return !shown || shown.checked;
+      }).map(function (item) { return item.dataset.name; }) };
     case "order":
       var names = all(row, "li").map(function (item) { return item.dataset.name; });
       return { value: same(names, usual(row)) ? get(row.dataset.path) : names };
@@ -91,9 +114,10 @@
 
   // ----- filling a row
 
-  // The order in which a row's sources stood when the page opened, those of the file first.
+  // The order in which a row's entries stood when the page opened, sources of the file first.
   function usual(row) {
     var names = row.usualNames;
+    if (row.dataset.kind === "blocks") { return names; }
     var first = get(row.dataset.path).filter(function (name) { return names.indexOf(name) >= 0; });
     return first.concat(names.filter(function (name) { return first.indexOf(name) < 0; }));
   }
@@ -106,6 +130,20 @@
     case "off":
       all(row, "input").forEach(function (one) { one.checked = value.indexOf(one.dataset.name) < 0; });
       break;
+    case "chosen":
+      row.querySelector("[data-all]").checked = value === null;
+      all(row, "input[data-name]").forEach(function (one) {
+        one.checked = value === null || value.indexOf(one.dataset.name) >= 0;
+      });
+      break;
+    case "blocks":
+      row.querySelector("[data-all]").checked = value === null;
+      all(row, "li").forEach(function (item) {
+        var shown = item.querySelector("input");
+        if (shown) { shown.checked = value === null || value.indexOf(item.dataset.name) >= 0; }
+      });
+      fillOrder(row, value || []);
+      break;
     case "order": fillOrder(row, value); break;
     case "dates":
       all(row, "[data-part]").forEach(function (one) { one.value = value ? value[one.dataset.part] : ""; });
@@ -113,6 +151,7 @@
     case "goals": fillGoals(row, value); break;
     case "number": box(row).value = value === null ? "" : limits.shown(value); break;
     case "times": box(row).value = value.join(", "); break;
+    case "folders": box(row).value = value.join("\n"); break;
     default: box(row).value = value === null ? "" : value;
     }
   }
@@ -130,7 +169,7 @@
     });
     ends(list);
   }
-  // What a source is called on the page.
+  // What an entry is called on the page.
   function shownName(item) { return item.querySelector(".o").textContent; }
   function addSteps(row, item) {
     var buttons = document.importNode(row.querySelector("template").content, true);
@@ -185,7 +224,7 @@
     place.hidden = !error;
     if (error && !place.firstChild) { place.appendChild(document.importNode(byId("error-mark").content, true)); }
     if (place.firstChild) { place.querySelector("span").textContent = error || ""; }
-    all(row, "input[type=text]").forEach(function (input) {
+    all(row, "input[type=text], textarea").forEach(function (input) {
       if (error) { input.setAttribute("aria-invalid", "true"); } else { input.removeAttribute("aria-invalid"); }
     });
   }
@@ -306,7 +345,7 @@
     rows.forEach(function (row) {
       var result = check(row);
       if (!result.error) { return; }
-      var target = row.querySelector("[aria-invalid=true]") || row.querySelector("input");
+      var target = row.querySelector("[aria-invalid=true]") || box(row);
       wrong.push({ row: row, error: result.error, target: target });
     });
     summary(wrong);
@@ -359,6 +398,10 @@
         var copy = (title + " " + row.textContent).toLowerCase();
         var isShown = wanted.every(function (word) { return copy.indexOf(word) >= 0; });
         row.hidden = !isShown;
+        all(row, "details").forEach(function (part) {
+          var own = part.textContent.toLowerCase();
+          part.open = wanted.length > 0 && wanted.some(function (word) { return own.indexOf(word) >= 0; });
+        });
         shownRows += isShown ? 1 : 0;
       });
       group.hidden = shownRows === 0;
@@ -374,6 +417,8 @@
   form.addEventListener("change", function (event) {
     if (event.detail === "settings") { return; }
     var row = event.target.closest("[data-path]");
+    if (row && row.dataset.kind === "chosen") { settleChosen(row, event.target); }
+    if (row && row.dataset.kind === "blocks") { settleBlocks(row, event.target); }
     if (row) { note(row); }
   });
   form.addEventListener("click", function (event) {
@@ -386,6 +431,7 @@
       list.insertBefore(item, button.dataset.step === "-1" ? item.previousElementSibling : item.nextElementSibling.nextElementSibling);
       ends(list);
       button.focus();
+      if (row.dataset.kind === "blocks") { settleBlocks(row, button); }
       note(row);
       byId("waiting").textContent = said.moved.replace("{n}", all(list, "li").indexOf(item) + 1)
         .replace("{name}", function () { return shownName(item); });

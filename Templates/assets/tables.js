@@ -69,7 +69,7 @@
       table.caption.append(note);
     }
   }
-  function all() { document.querySelectorAll("main table").forEach(prepare); }
+  function all() { document.querySelectorAll("main table:not(form table)").forEach(prepare); }
   document.addEventListener("triptych:main", all);
   all();
 }());

@@ -169,7 +169,7 @@ def unexplained(page: Page, block: Block, left: list[Figure]) -> list[Figure]:
         if one.kind == "number" and one.value in grids.row_days(page, block, within):
             continue
         if one.kind in ("day", "from") and any(
-                figure is one and known(page, block, one, day, left) for figure, day in named_at):
+                figure is one and known(page, block, one, day, block.figures) for figure, day in named_at):
             continue
         if paired(page, block, one, named_at, at_label) or any(pool.has(one) for pool in pools):
             continue

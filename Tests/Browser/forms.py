@@ -7,7 +7,7 @@ import json
 import re
 import tempfile
 import time
-from datetime import datetime
+from datetime import datetime, timedelta
 from pathlib import Path
 
 from prooflib.chromium import ARGUMENTS, axe_script, chromium
@@ -160,6 +160,7 @@ def _whole(start, sites: list[Path], downloads: Path, tally: Tally) -> dict | No
     site = sites[0]
     try:
         _kinds(driver, site, tally)
+        _held_workout(driver, site, tally)
         file = _hand_over(driver, site, downloads, tally)
         _keyboard(driver, site, tally)
         _two_tabs(driver, site, tally)
@@ -275,6 +276,9 @@ def _kinds(driver, site: Path, tally: Tally) -> None:
                 if field["field"] not in ("at", "start"):
                     _set(driver, field, _good(field, high, mark))
             _send(driver)
+            if kind == "workout" and high:
+                # The one just written down ended now as well.
+                _same_time(driver, f"{name}: a second one of the same time", count, tally)
             seen = _wait(driver, lambda one, count=count: one["kept"] and len(one["rows"]) == count + 1)
             count += 1
             tally.check(f"{name}: its {'highest' if high else 'lowest'} is kept, said and counted",
@@ -297,6 +301,55 @@ def _kinds(driver, site: Path, tally: Tally) -> None:
     tally.check(f"{driver.name}: an earlier day is named, and written now", last["payload"] == {
         "value": 4100, "at": "2026-03-14"} and not last["time"].startswith("2026-03-14"), last)
     driver.run("id => window.triptychQueue.remove([id])", last["id"])
+
+
+def _same_time(driver, name: str, count: int, tally: Tally) -> None:
+    """The page asks about a workout just sent; the first answer is no, the second yes."""
+    seen = _wait(driver, lambda one: one["dialog"])
+    said = driver.run("() => document.querySelector('[data-ask-twice]').textContent")
+    tally.check(f"{name} is asked about", seen["dialog"] and not seen["kept"] and len(seen["rows"]) == count, seen)
+    tally.check(f"{name} is named", bool(driver.run(
+        "() => document.querySelector('[data-ask-twice] [data-what]').textContent.length > 9"
+        " && document.querySelector('[data-ask-twice] [data-then]').textContent.length > 20")), said)
+    driver.click("[data-ask-twice] [data-no]")
+    seen = _wait(driver, lambda one: not one["dialog"])
+    tally.check(f"{name} is not added, what was written stays, and the button has focus again",
+                not seen["kept"] and len(seen["rows"]) == count and driver.run(
+                    "() => document.activeElement.type === 'submit' && document.querySelector('#entry-minutes').value !== ''"),
+                seen)
+    _send(driver)
+    _wait(driver, lambda one: one["dialog"])
+    driver.click("[data-ask-twice] [data-yes]")
+
+
+def _held_workout(driver, site: Path, tally: Tally) -> None:
+    """A workout that the site has is asked about; one right after it is not."""
+    driver.goto(_url(site, "light/log/workout.html"))
+    held = driver.run("() => JSON.parse(document.querySelector('[data-ask-twice]').dataset.held)")
+    if not tally.check(f"{driver.name}: the form knows workouts of the site", bool(held)):
+        return
+    before = len(_state(driver)["rows"])
+    for place, is_asked in (("from", True), ("to", False)):
+        # The newest one, since an older one may be followed by another at once.
+        driver.run("""moment => {
+          const date = new Date(moment); date.setMinutes(date.getMinutes() - date.getTimezoneOffset());
+          document.querySelector('#entry-name').value = 'Again'; document.querySelector('#entry-minutes').value = '5';
+          document.querySelector('#entry-start').value = date.toISOString().slice(0, 16); }""",
+                   held[0][place] if place == "from" else _next_minute(held[0]["to"]))
+        _send(driver)
+        seen = _wait(driver, lambda one: one["dialog"] or one["kept"])
+        tally.check(f"{driver.name}: a workout at the {place} of one of the site is {'' if is_asked else 'not '}asked about",
+                    seen["dialog"] == is_asked and bool(seen["kept"]) != is_asked, seen)
+        if seen["dialog"]:
+            tally.check(f"{driver.name}: the question names it", held[0]["text"] == driver.run(
+                "() => document.querySelector('[data-ask-twice] [data-what]').textContent"), held[0])
+            driver.click("[data-ask-twice] [data-no]")
+    for entry in driver.run(ENTRIES)[before:]:
+        driver.run("id => window.triptychQueue.remove([id])", entry["id"])
+
+
+def _next_minute(moment: str) -> str:
+    return (datetime.fromisoformat(moment.replace("Z", "+00:00")) + timedelta(minutes=1)).isoformat()
 
 
 def _plain(text: str, mark: str) -> float:

@@ -37,7 +37,8 @@ KINDS = {metric: kind for kind, metrics in {
     "heart": "resting_heart_rate heart_rate_mean hrv_rmssd hrv_sdnn oxygen_saturation vo2_max respiratory_rate "
              "blood_pressure_systolic blood_pressure_diastolic",
     "sleep": "sleep_duration sleep_in_bed sleep_deep sleep_rem sleep_core sleep_awake sleep_midpoint sleep_efficiency",
-    "body": "weight body_fat lean_mass body_mass_index body_temperature wrist_temperature blood_glucose",
+    "body": "weight body_fat lean_mass body_mass_index body_temperature wrist_temperature blood_glucose"
+            " menstrual_flow menstruation cycle_day medication_taken",
     "nutrition": "energy_intake protein carbohydrate fat saturated_fat fiber sugar free_sugar sodium water caffeine alcohol "
                  "fruit_vegetables nutrition_complete",
     "mind": "mood energy stress who5 mindful_minutes habits_done habits_planned",
@@ -59,6 +60,11 @@ def pools(page: Page, block: Block) -> Iterator[Pool]:
         if block.tag == "label" and entry[1] == "mood":
             yield Pool(range(1, 6))
         yield Pool(days=[held.today])
+    if path.endswith("/profile/change.html") and block.tag == "p":
+        # The fields of a workout, and the minutes of the command beside them.
+        yield from limits(block, ENTRY["workout"], held)
+        if "triptych records" in block.text:
+            yield Pool([40])
     if "/practice/" in path:
         if block.tag == "li":
             yield Pool(BREATHING)

@@ -39,6 +39,11 @@ def pools(page: Page, block: Block, named: list[date]) -> Iterator[Pool]:
         yield Pool([age // 86_400, age // 3600], clocks=[clock(through)], days=[iso(through)])
     if "history" in path and block.tag in ("li", "h1", "title", "p"):
         yield Pool(days=[iso(one["day"]) for one in held.sessions])
+    if path.endswith("profile/change.html") and block.tag == "option":
+        # A record to choose is named with its own day and time.
+        for one in held.told["records"]:
+            if iso(one["day"]) in named and one["start"]:
+                yield Pool(days=[iso(one["day"])], clocks=[clock(one["start"])])
     if page.day:
         yield Pool(days=[page.day, page.day - timedelta(1), page.day + timedelta(1)])
     for name in (*SCORES, "recovery", "sleep", "load"):

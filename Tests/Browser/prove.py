@@ -18,6 +18,7 @@ from prooflib.tally import Tally
 from . import (
     browser,
     choice,
+    dashboard,
     files,
     forms,
     gecko,
@@ -112,6 +113,7 @@ def _lanes(sites: list[Path], looked: dict[Path, list[str]], program: Program | 
         lanes[1:1] = [
             [("Questions and mistakes", partial(pipeline.ask, apart("home-asked"), work))],
             [("Numbers against the models", partial(truth.check, apart("home-truth"), work))],
+            [("A Dashboard of chosen blocks", partial(dashboard.check, apart("home-chosen"), work))],
             [("A hostile person", partial(hostile.check, Program(program.path, work / "home-hostile"), work))],
         ]
     return lanes

@@ -123,7 +123,7 @@ def _merged(held: dict, given: dict) -> dict:
 
 def _type(page, path: str, text: str) -> bool:
     """Types a value and says whether it was taken."""
-    control = page.locator(f"[data-path='{path}'] input[type=text]").first
+    control = page.locator(f"[data-path='{path}'] :is(input[type=text], textarea)").first
     control.fill(text)
     control.blur()
     return control.get_attribute("aria-invalid") is None
@@ -152,6 +152,7 @@ def _limits(page, tally: Tally) -> None:
         "time_zone": ["Europe/Berlin", "Mars/Olympus", "+02:00", "somewhere"],
         "account.birth_date": ["27.3.1988", "1988-02-30", "1899-12-31", "2101-01-01", "2100-12-31"],
         "notifications.times.meal": ["8:05", "24:00", "8", "08:60"],
+        "inbox.folders": ["~/Sync/health\n/mnt/nas/", "Sync/health", "/a/../b", "/a\n/a/", "~"],
         "channels.call_times": ["19:00, 8:15", "8:15 08:15", "1:00 2:00 3:00 4:00 5:00", "soon"],
     }
     for path, (good, *bad) in texts.items():
@@ -199,6 +200,8 @@ def _changed(page, base: dict, program: Path | None, tally: Tally) -> None:
             held.flush()
             done = subprocess.run([str(program), "settings", "check", held.name], capture_output=True, text=True)
         tally.check("the program takes the file", done.returncode == 0, done.stderr)
+    _chosen(page, tally)
+    _blocks(page, tally)
     page.fill("#find", "quiet")
     shown = page.locator(".sr:visible").count()
     tally.check("searching leaves what has the word", 0 < shown < 10, str(shown))
@@ -206,6 +209,42 @@ def _changed(page, base: dict, program: Path | None, tally: Tally) -> None:
     page.click("#settings button[type=reset]")
     tally.check("taken back, nothing waits in the browser", page.evaluate(
         "Object.keys(localStorage).filter(key => key.startsWith('triptych-settings')).length") == 0)
+
+
+def _chosen(page, tally: Tally) -> None:
+    """What imports take is everything until one kind is unticked; everything ticks all again."""
+    page.fill("#find", "blood glucose")
+    tally.check("searching opens the kinds that have the word", page.locator("#set-sources-imported_kinds-kind-blood_glucose").is_visible())
+    page.uncheck("#set-sources-imported_kinds-kind-blood_glucose")
+    kinds = _file(page)["sources"]["imported_kinds"]
+    tally.check("one kind left out is a list of all others", "steps" in kinds and "blood_glucose" not in kinds
+                and not page.is_checked("#set-sources-imported_kinds-all"), str(kinds))
+    page.check("#set-sources-imported_kinds-all")
+    tally.check("everything ticks all again and is no change", page.is_checked("#set-sources-imported_kinds-kind-blood_glucose")
+                and "sources" not in _file(page))
+    page.click("#find-clear")
+
+
+def _blocks(page, tally: Tally) -> None:
+    """The Dashboard is as usual until a block is unticked or moved, and is again once the usual arrangement is ticked."""
+    row = "[data-path='display.widgets']"
+    page.uncheck("#set-display-widgets-pets")
+    hidden = _file(page)["display"].get("widgets")
+    tally.check("a block that is unticked is left out of the list, and the scores stay", hidden is not None and "pets" not in hidden
+                and hidden[:2] == ["facts", "scores"] and len(hidden) == 15, str(hidden))
+    page.locator(f"{row} li[data-name=workouts] [data-step='-1']").click()
+    moved = _file(page)["display"]["widgets"]
+    tally.check("a block that is moved stands there in the list", moved[-2:] == ["workouts", "steps"], str(moved))
+    page.reload()
+    places = page.locator(f"{row} li").evaluate_all("items => items.map(one => one.dataset.name)")
+    tally.check("the choice of blocks waits in the browser", _file(page)["display"]["widgets"] == moved
+                and not page.is_checked("#set-display-widgets-pets") and not page.is_checked("#set-display-widgets-all")
+                and [one for one in places if one != "pets"] == moved, str(places))
+    page.check("#set-display-widgets-all")
+    places = page.locator(f"{row} li").evaluate_all("items => items.map(one => one.dataset.name)")
+    tally.check("the usual arrangement ticks all, brings them back to their places and is no change",
+                "widgets" not in _file(page)["display"] and page.is_checked("#set-display-widgets-pets")
+                and places[-2:] == ["steps", "workouts"], str(places))
 
 
 def _unscripted(browser, site: Path, base: dict, tally: Tally) -> None:

@@ -16,7 +16,12 @@ PLANTED = {
     "fitness": ["Narwhalwatch", "Narwhalsprint", "Pangolinnote", "13577"],
     "nutrition": ["Numbatkitchen", "Quetzalsoup", "2417"],
     "wellbeing": ["Axolotldiary", "Zebrafinchhabit", "Okapijournal", "Tapirnote"],
+    "cycle": ["Mollymawkcycle"],
+    "medication": ["Kinkajoupill"],
 }
+# What goes with a pillar although it has a consent of its own.
+WITHIN = {"wellbeing": ["cycle", "medication"]}
+CONSENTS = {"consent": dict.fromkeys(PLANTED, True), "medication_names": True}
 SHOWN = ["days", "scores", "trends", "insights", "goals", "suggestions", "mood", "pets", "notifications", "records",
          "nights", "hours", "series", "tests", "all"]
 # What a page says while it waits for data, and must not say in a category that is switched off.
@@ -36,11 +41,12 @@ def check(program, work: Path, tally: Tally) -> None:
     for language in ("en", "de"):
         for category, planted in PLANTED.items():
             consent = {name: name != category for name in PLANTED}
-            apply(program, home, work, {"privacy": {"consent": consent}, "language": language})
+            apply(program, home, work, {"privacy": CONSENTS | {"consent": consent}, "language": language})
             folder = everything(program, home, work, f"{language}-{category}", tally, without=category)
             left = everybyte.found(planted, folder)
             tally.check(f"{language}, {category} off: nothing of it in any byte", not left, left)
-            others = [word for name, others in PLANTED.items() if name != category for word in others]
+            others = [word for name, others in PLANTED.items() if name not in (category, *WITHIN.get(category, []))
+                      for word in others]
             rest = everybyte.found(others, folder)
             # Messages and findings go together with the category; names of the rest stay.
             tally.check(f"{language}, {category} off: the rest is still there", len(rest) >= len(others) - 2,
@@ -73,14 +79,16 @@ def plant(program, home: Path, work: Path, tally: Tally) -> None:
         rows += [f"{date},steps,{steps},count,Narwhalwatch", f"{date},sleep_duration,{6 + number % 3},h,Narwhalwatch",
                  f"{date},resting_heart_rate,{52 + number % 5},bpm,Narwhalwatch",
                  f"{date},energy_intake,{kcal},kcal,Numbatkitchen", f"{date},fiber,{20 + number % 9},g,Numbatkitchen",
-                 f"{date},mood,{1 + number % 5},scale,Axolotldiary", f"{date},energy,{1 + number % 4},scale,Axolotldiary"]
+                 f"{date},mood,{1 + number % 5},scale,Axolotldiary", f"{date},energy,{1 + number % 4},scale,Axolotldiary",
+                 f"{date},menstrual_flow,{max(0, 3 - number % 28)},,Mollymawkcycle"]
     csv = work / "consent.csv"
     csv.write_text("\n".join(rows) + "\n")
+    apply(program, home, work, {"privacy": CONSENTS})
     said = program.run("import", csv, "--person", "ada", "--time-zone", "Europe/Berlin", home=home)
     tally.check("the planted data is imported", said.returncode == 0, said.stderr)
     for words in (("workout", "Narwhalsprint", "--start", "2026-03-14T08:00", "--minutes", 35, "--note", "Pangolinnote"),
                   ("meal", "Quetzalsoup", "--kcal", 517), ("habit", "Zebrafinchhabit"), ("journal", "Okapijournal"),
-                  ("mood", 4, "--note", "Tapirnote")):
+                  ("mood", 4, "--note", "Tapirnote"), ("medication", "Kinkajoupill")):
         said = program.run("log", *words, "--person", "ada", home=home)
         tally.check(f"{words[0]} is entered", said.returncode == 0, said.stderr)
 

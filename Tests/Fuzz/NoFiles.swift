@@ -31,9 +31,11 @@ final class ExportTree {
   func read(
     _ wanted: some Sequence<ExportMember>, _ body: (ExportMember, MemberBytes) throws -> Void
   ) throws {
-    for member in wanted {
-      try body(member, MemberBytes(TextBytes(MemoryBytes(bytes, piece: 1 + bytes.count % 61))))
-    }
+    for member in wanted { try body(member, again()) }
+  }
+
+  private func again() -> MemberBytes {
+    MemberBytes(TextBytes(MemoryBytes(bytes, piece: 1 + bytes.count % 61)), again: again)
   }
 
   func database(_ member: ExportMember) throws -> ExportDatabase {

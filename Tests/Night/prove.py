@@ -34,7 +34,7 @@ def main() -> int:
     chosen = options.parser(__doc__, "night").parse_args()
     work, tally = options.emptied(chosen.work), Tally()
     program = NightProgram(chosen.program.resolve(), work)
-    for part in (inboxes, poison, waits_for_nobody, limits, digests, shards, faults, held, killed, stopped, erased, told):
+    for part in (inboxes, folders, poison, waits_for_nobody, limits, digests, shards, faults, held, killed, stopped, erased, told):
         if part in (killed, stopped) and not LINUX:
             tally.skip(part.__doc__ or part.__name__, "needs leases on files and /proc")
             continue
@@ -88,6 +88,99 @@ def inboxes(program: NightProgram, tally: Tally) -> None:
                 and summary.get("files_written") == 0 and program.trees(*GOOD) == before, summary)
     tally.check("an attempt has a file of its own", summary.get("attempt") == 2
                 and len(list((program.home / "runs/second").glob("shard-0000-of-0001-attempt-*.jsonl"))) == 2)
+
+    # A queue file that a page gave is applied, and one of another person is refused.
+    def entries(person: str, steps_of_a_day: int) -> bytes:
+        return json.dumps({"format": "triptych-queue-1", "person": person, "entries": [
+            {"id": f"{person}-1", "action": "log_steps", "time": "2026-03-14T09:00:00Z",
+             "payload": {"value": steps_of_a_day}, "done": False}]}).encode()
+
+    program.hand_in("cleo", "queue.json", entries("cleo", 7654))
+    program.hand_in("dora", "queue.json", entries("cleo", 4567))
+    status, summary, said = program.night("queues", "--all", "--jobs", 2)
+    tally.check("a queue file is applied, one of another person is refused",
+                status == 65 and summary.get("imported") == 1 and summary.get("refused") == 1 and "another person" in said, (summary, said))
+    trail = json.loads(program.run("records", "audit", "--person", "cleo", "--json").stdout)
+    tally.check("the trail says that it came by the inbox",
+                [(line["way"], line["thing"]) for line in trail if line["action"] != "import"] == [("inbox", "day/2026-03-14/steps")], trail)
+
+
+def folders(main: NightProgram, tally: Tally) -> None:
+    """Folders: what another program brings is taken once and left where it is"""
+    program = NightProgram(main.path, main.work / "folders")
+    sync = program.work / "sync"
+    (sync / "automation").mkdir(parents=True)
+    program.hand_in("ada", "first.csv", steps(value=1000))
+
+    def put(name: str, text: str, ago: float = 3600) -> None:
+        (sync / name).write_text(text)
+        os.utime(sync / name, (time.time() - ago,) * 2)
+
+    def exported(value: int) -> str:
+        days = [{"date": f"2026-03-{day:02d} 00:00:00 +0100", "qty": value + day, "source": "Phone"} for day in range(8, 12)]
+        return json.dumps({"data": {"metrics": [{"name": "step_count", "units": "count", "data": days}]}})
+
+    def night(run: str, *words: object) -> tuple[int, dict, str]:
+        return program.night(run, "--person", "ada", *(words or ("--inbox-folders-under", sync, "--inbox-folders-under", program.work / "drive")))
+
+    def state() -> dict[str, tuple]:
+        return {str(path.relative_to(sync)): (path.read_bytes() if path.is_file() else b"", path.stat().st_mtime_ns, path.stat().st_ctime_ns,
+                                              path.stat().st_mode, path.stat().st_ino) for path in sorted(sync.rglob("*"))}
+
+    def days() -> str:
+        return program.run("show", "days", "--person", "ada", "--json", "--as-of", "2026-03-15").stdout
+
+    night("before")
+    given = program.work / "given.json"
+    given.write_text(json.dumps({"inbox": {"folders": [str(sync), str(program.work / "drive/health")]}}))
+    refused = program.run("settings", "apply", given, "--person", "ada")
+    tally.check("a folder needs a yes", refused.returncode == 64 and "inbox.folders" in refused.stderr, refused.stderr)
+    program.run("settings", "apply", given, "--person", "ada", "--yes")
+    put("plain.csv", steps(value=3000).replace("2026-03-1", "2026-02-1"))
+    put("automation/days-1.json", exported(6000), ago=7200)
+    put("automation/days-2.json.part", exported(7000))
+    put("half.json", exported(8000), ago=2)
+    put("damaged.json", exported(6500)[:-40])
+    put("letter.txt", "Dear Ada,")
+    os.symlink("/etc/hostname", sync / "link.csv")
+    before = state()
+    status, summary, said = night("closed", "--no-inbox-folders")
+    tally.check("where no folders are looked at, none is", status == 0 and summary.get("imported") == 0 and "inbox_folder" not in said, said)
+    status, summary, said = night("closed", "--inbox-folders-under", program.out)
+    tally.check("a folder that is not allowed is named with what allows it", summary.get("imported") == 0
+                and "inbox_folder_not_allowed" in said and "--inbox-folders-under" in said, said)
+    status, summary, said = night("folders")
+    tally.check("new files are taken, and refused ones counted", (status, summary.get("imported"), summary.get("refused")) == (65, 2, 1), (summary, said))
+    tally.check("the refused one is named with what goes on, the unknown one too", "damaged.json" in said and "triptych log" in said
+                and "letter.txt" in said, said)
+    tally.check("a folder that is not there is named and fails nobody", "inbox_folder_missing" in said and summary.get("failed") == 0, said)
+    tally.check("the values are there", '"value":6008' in days().replace(" ", "") and "3000" in days(), days())
+    pages = (program.out / "ada/index.html").read_text(), (program.out / "ada/deep/profile/devices.html").read_text()
+    tally.check("her pages name the refused one", all("damaged.json" in page for page in pages))
+    tally.check("the page about devices says when the folder was looked at", str(sync) in pages[1] and "plain.csv" in pages[1])
+    sites = program.trees("ada")
+    status, summary, said = night("folders")
+    tally.check("the second time there is nothing new", (status, summary.get("imported"), summary.get("refused"), summary.get("unchanged"),
+                                                         summary.get("files_written")) == (0, 0, 0, 1, 0), (summary, said))
+    tally.check("nothing is named again", "damaged.json" not in said and "letter.txt" not in said, said)
+    tally.check("the site is as it was", program.trees("ada") == sites)
+    tally.check("nothing in the folder changed", state() == before)
+    tally.check("no copy is left", not list(program.folder("ada").glob(".*")), list(program.folder("ada").glob(".*")))
+    put("automation/days-2.json", exported(2000), ago=1800)
+    status, summary, said = night("newer")
+    tally.check("a newer file wins, also where it is lower", summary.get("imported") == 1 and '"value":2008' in days().replace(" ", ""), said)
+    tally.check("a good file of its kind settles the refused one", "damaged.json" not in (program.out / "ada/index.html").read_text())
+    os.utime(sync / "half.json", (time.time() - 600,) * 2)
+    status, summary, said = night("later")
+    tally.check("what was half written is taken once it is left alone", summary.get("imported") == 1
+                and '"value":8008' in days().replace(" ", ""), said)
+    (sync / "plain.csv").rename(sync / "another-name.csv")
+    status, summary, said = night("renamed")
+    tally.check("a new name is no new file", (status, summary.get("imported")) == (0, 0), said)
+    (program.folder("ada") / "inbox-folders.json").unlink()
+    sites = days()
+    status, summary, said = night("lost")
+    tally.check("with the record lost all is read again, and nothing changes", summary.get("imported") == 4 and days() == sites, said)
 
 
 def poison(program: NightProgram, tally: Tally) -> None:

@@ -35,6 +35,9 @@ struct RowSink: ImportSink {
           metric: metric.id, source: $0.source, start: $0.start.seconds, value: $0.sum, more: Int64($0.count))
       }
     }
+    rows += batch.daily.map {
+      Row(metric: $0.metric.id, source: $0.source, start: Int64($0.day.number), value: $0.value, more: 0)
+    }
     rows += batch.sleep.map {
       Row(
         metric: $0.stage.rawValue, source: $0.source, start: $0.span.lowerBound.seconds, value: 0,

@@ -30,23 +30,3 @@ func peakMegabytes() -> Int {
     return usage.ru_maxrss / 1_000
   #endif
 }
-
-/// Reads a file in pieces and counts its `<`: the least that any reader must do.
-func countTags(_ path: String) -> Int {
-  guard let file = fopen(path, "rb") else { return 0 }
-  defer { fclose(file) }
-  let size = 1 << 20
-  let buffer = UnsafeMutablePointer<UInt8>.allocate(capacity: size)
-  defer { buffer.deallocate() }
-  var count = 0
-  while true {
-    let filled = fread(buffer, 1, size, file)
-    if filled == 0 { return count }
-    var position = 0
-    while position < filled, let hit = memchr(buffer + position, Int32(UInt8(ascii: "<")), filled - position)
-    {
-      count += 1
-      position = UnsafeRawPointer(hit) - UnsafeRawPointer(buffer) + 1
-    }
-  }
-}

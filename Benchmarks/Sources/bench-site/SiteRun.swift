@@ -51,6 +51,7 @@ struct SiteRun {
 
   private static let names: [(BuildStage, String)] = [
     (.charts, "charts as SVG, words, tables"), (.pictures, "charts as PNG"), (.models, "page models"),
+    (.data, "documents of the API"),
     (.templates, "templates"),
   ]
 

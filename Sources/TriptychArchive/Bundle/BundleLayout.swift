@@ -3,6 +3,11 @@ import TriptychHealth
 /// The names within a data bundle. They are in English and never change, because other people's scripts depend
 /// on them.
 enum BundleLayout {
+  /// The keys of a session's minutes in the five zones of heart rate.
+  static let zoneKeys: [StaticString] = [
+    "zone_1_minutes", "zone_2_minutes", "zone_3_minutes", "zone_4_minutes", "zone_5_minutes",
+  ]
+
   /// The single top folder.
   static let folder = "triptych-export/"
   /// The payload folder that the bag's manifest covers.
@@ -39,6 +44,7 @@ enum BundleLayout {
   static let sleepObservations = "data/fhir/Observation.sleep.ndjson"
   static let conflicts = "data/records/conflicts.ndjson"
   static let resolutions = "data/records/resolutions.ndjson"
+  static let corrections = "data/records/corrections.ndjson"
   static let audit = "data/records/audit.ndjson"
   static let queue = "data/records/queue.ndjson"
   static let notifications = "data/records/notifications.ndjson"
@@ -56,7 +62,7 @@ enum BundleLayout {
   /// The kind under which a file's lines are counted, for files that are not data rows.
   static let memories = [
     moods: "facts", evolution: "facts", pixelPal: "facts", buildNotes: "notes", notifications: "notes",
-    conflicts: "changes", resolutions: "changes", audit: "changes", queue: "changes",
+    conflicts: "changes", resolutions: "changes", corrections: "changes", audit: "changes", queue: "changes",
   ]
 }
 
@@ -130,8 +136,8 @@ enum BundleSchema {
     BundleLayout.workouts: [
       "id", "source", "name", "start", "end", "minutes", "origin", "platform", "source_id", "energy_kcal",
       "distance_km", "mean_heart_rate_bpm", "lowest_heart_rate_bpm", "highest_heart_rate_bpm", "device",
-      "note",
-      "strength", "exported",
+      "note", "strength", "exported", "synced_at", "updated_at", "utc_offset_minutes", "zone_1_minutes",
+      "zone_2_minutes", "zone_3_minutes", "zone_4_minutes", "zone_5_minutes",
     ],
     BundleLayout.entries: ["id", "source", "kind", "time", "text", "note", "amounts", "exported"],
   ]

@@ -22,10 +22,14 @@ extension BundleMemory {
     case .mood, .forgottenMood, .threshold: BundleLayout.moods
     case .form: BundleLayout.evolution
     case .stepTotal, .stepDay, .phase: BundleLayout.pixelPal
-    case .change: BundleLayout.audit
+    case .change, .trail: BundleLayout.audit
     case .appliedEntry: BundleLayout.queue
     // The decision is the last cell of a conflict.
     case .syncConflict: row.last?.text == nil ? BundleLayout.conflicts : BundleLayout.resolutions
+    case .correction: BundleLayout.corrections
+    case .recordConflict:
+      row.contains(where: { $0.text.map { RecordDecision.Choice(rawValue: $0) != nil } ?? false })
+        ? BundleLayout.resolutions : BundleLayout.conflicts
     case .note:
       row.dropFirst().first?.text == BuildNote.Kind.message.rawValue
         ? BundleLayout.notifications : BundleLayout.buildNotes

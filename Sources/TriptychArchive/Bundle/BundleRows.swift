@@ -238,6 +238,11 @@ struct BundleRows {
     record.highestHeartRate = row.number("highest_heart_rate_bpm")
     record.device = text(row, "device")
     record.note = row.text("note").map(EntryText.cleaned)
+    record.synced = row.instant("synced_at")
+    record.updated = row.instant("updated_at")
+    record.utcOffset = row.number("utc_offset_minutes").flatMap { Int(exactly: $0) }.map { $0 * 60 }
+    let zones = BundleLayout.zoneKeys.compactMap { row.number("\($0)") }
+    record.zoneMinutes = zones.count == BundleLayout.zoneKeys.count ? zones : nil
     return record
   }
 

@@ -87,6 +87,8 @@ struct BundleTables {
       for text in [record.platform, record.device, name(place), record.sourceID, record.id, record.note] {
         line.put(text: text)
       }
+      line.put(record.utcOffset.map { Double($0 / 60) })
+      for place in BundleLayout.zoneKeys.indices { line.put(record.zoneMinutes?[place]) }
       line.end()
       try entry.write(line.bytes)
       line.removeAll()
@@ -190,6 +192,11 @@ struct BundleTables {
       line.put("note", record.note)
       line.put("strength", record.isStrength)
       line.put("exported", times.text(workout.exported))
+      line.put("synced_at", record.synced?.utcText)
+      line.put("updated_at", record.updated?.utcText)
+      line.put("utc_offset_minutes", record.utcOffset.map { Double($0 / 60) })
+      let zones = record.zoneMinutes ?? []
+      for (key, minutes) in zip(BundleLayout.zoneKeys, zones) { line.put(key, minutes) }
       try finish(&line, to: entry)
     }
   }

@@ -106,7 +106,8 @@ extension CSVTable {
         "origin", .word([ExerciseRecord.Origin.manual, .synced].map(\.rawValue))),
       CSVField("platform", .text), CSVField("device", .text), CSVField("source", .text),
       CSVField("source_id", .text), CSVField("id", .text), CSVField("note", .text),
-    ], key: ["source", "id"])
+      CSVField("utc_offset_minutes", .integer, .minute),
+    ] + BundleLayout.zoneKeys.map { CSVField("\($0)", .number, .minute) }, key: ["source", "id"])
 
   static let goals = CSVTable(
     name: BundleLayout.goalTable,
@@ -131,7 +132,7 @@ extension CSVTable {
   static func entries(_ kind: HandEntry.Kind) -> CSVTable {
     let texts: [CSVField] =
       switch kind {
-      case .meal, .habit: [CSVField("name", .text)]
+      case .meal, .habit, .medication: [CSVField("name", .text)]
       case .journal: [CSVField("text", .text)]
       case .mood, .water, .mindful: []
       }
@@ -221,6 +222,7 @@ extension BundleLayout {
     case .habit: "data/csv/habits.csv"
     case .water: "data/csv/drinks.csv"
     case .mindful: "data/csv/practice.csv"
+    case .medication: "data/csv/medication.csv"
     }
   }
 }

@@ -59,18 +59,18 @@ public struct ErasureRequest: Hashable, Sendable {
   /// Reads the file's content; `nil` when it is invalid.
   init?(_ bytes: [UInt8]) {
     guard let json = try? JSONDecoder().decode(JSONValue.self, from: Data(bytes)),
-      let person = json["person"]?.asText.flatMap({ PersonID($0) }),
-      let asked = json["asked"]?.asText.flatMap({ Instant(rfc3339: $0) })
+      let person = json["person"]?.text.flatMap({ PersonID($0) }),
+      let asked = json["asked"]?.text.flatMap({ Instant(rfc3339: $0) })
     else { return nil }
     self.person = person
     self.asked = asked
-    outputs = json["outputs"]?.asTexts ?? []
-    publicNames = json["public_names"]?.asTexts ?? []
-    began = json["began"]?.asText.flatMap { Instant(rfc3339: $0) }
+    outputs = json["outputs"]?.texts ?? []
+    publicNames = json["public_names"]?.texts ?? []
+    began = json["began"]?.text.flatMap { Instant(rfc3339: $0) }
     if case .array(let files)? = json["written"] {
       written = files.compactMap(PlaceRegister.Written.init)
     }
-    begun = json["begun"]?.asTexts ?? []
+    begun = json["begun"]?.texts ?? []
     for kind in PlaceRegister.Kind.allCases {
       elsewhere[kind] = json["elsewhere"]?[kind.rawValue]?.asWhole
     }

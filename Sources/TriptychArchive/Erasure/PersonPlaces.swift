@@ -82,7 +82,9 @@ public struct PersonPlaces: Sendable {
     Row(.cache, .person, "cache.sqlite*", "cache.sealed*", ".cache.*"),
     Row(.damagedCache, .person, "cache.damaged-*"),
     Row(.settings, .person, "settings.json*", ".settings.json*"),
-    Row(.inbox, .person, "inbox", "imported", "refused", "failed-imports.json*"),
+    Row(
+      .inbox, .person, "inbox", "imported", "refused", "failed-imports.json*",
+      "inbox-folders.json*", ".inbox-folders*"),
     Row(.inbox, .home, "inbox/ID", "inbox/ID.*"),
     Row(.queue, .person, "queue*", "triptych-queue*"),
     Row(.queue, .home, "queue/ID", "queue/ID.*", "queues/ID", "queues/ID.*", "outbox/ID", "outbox/ID.*"),

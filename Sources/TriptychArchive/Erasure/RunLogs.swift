@@ -80,7 +80,7 @@ struct RunLogs {
       return holdsWord(String(decoding: line, as: UTF8.self))
     }
     // If a line names its person, only that name counts, not words in its texts.
-    if let whose = json["person"]?.asText { return whose == person.text }
+    if let whose = json["person"]?.text { return whose == person.text }
     return removed(json) != json
   }
 
@@ -91,7 +91,7 @@ struct RunLogs {
     case .string(let text): return holdsWord(text) ? nil : value
     case .array(let values): return .array(values.compactMap { removed($0) })
     case .object(let members):
-      if let whose = value["person"]?.asText, whose == person.text { return nil }
+      if let whose = value["person"]?.text, whose == person.text { return nil }
       return .object(
         members.filter { $0.name != person.text }.compactMap { member in
           removed(member.value).map { JSONMember(member.name, $0) }

@@ -28,7 +28,7 @@ public struct ErasureBook: Sendable {
     guard let bytes = try PrivateFiles.read(path) else { return nil }
     let json = try? JSONDecoder().decode(JSONValue.self, from: Data(bytes))
     // The existence of the file is what counts: a damaged tombstone still blocks the person's return.
-    return json?["erased"]?.asText.flatMap { Instant(rfc3339: $0) } ?? Instant(seconds: 0)
+    return json?["erased"]?.text.flatMap { Instant(rfc3339: $0) } ?? Instant(seconds: 0)
   }
 
   /// Throws `person_erased` when a person was erased.
@@ -92,13 +92,4 @@ public struct ErasureBook: Sendable {
         .notPermitted, "Something else than a directory stands here; links are not followed", place: path)
     }
   }
-}
-
-extension JSONValue {
-  /// The string value; `nil` for any other type.
-  var asText: String? { if case .string(let text) = self { text } else { nil } }
-  /// The strings of an array; `nil` for any other type.
-  var asTexts: [String]? { if case .array(let values) = self { values.compactMap(\.asText) } else { nil } }
-  /// The integer value; `nil` for any other type.
-  var asWhole: Int? { if case .number(let number) = self { Int(exactly: number) } else { nil } }
 }

@@ -152,6 +152,8 @@ public struct Home: Hashable, Sendable {
     for suffix in ["-journal", "-wal", "-shm", ""] {
       try PrivateFiles.move(path + suffix, to: target + suffix)
     }
+    // What the damaged cache had taken from folders is taken again.
+    try PrivateFiles.remove(InboxFolderRegister.path(of: person, in: self))
     PrivateFiles.syncDirectory(folder(of: person))
     return target
   }
@@ -245,7 +247,7 @@ public struct Home: Hashable, Sendable {
     }
     let files = [
       settingsPath(of: person), storePath(of: person), storePath(of: person) + "-journal",
-      sealedPath(of: person), saltPath(of: person),
+      InboxFolderRegister.path(of: person, in: self), sealedPath(of: person), saltPath(of: person),
     ]
     for path in files + [folder(of: person) + "/lock"] {
       try? FileManager.default.removeItem(atPath: path)
@@ -255,7 +257,8 @@ public struct Home: Hashable, Sendable {
     where (try? Files.removeDirectory(path)) == nil { return }
   }
 
-  /// Empties a person's cache and removes the files around it: journals, damaged caches and temporary files.
+  /// Empties a person's cache and removes the files around it: journals, damaged caches, temporary files and the record
+  /// of what was taken from folders.
   /// Settings are kept. A damaged cache is replaced by an empty one. Returns the number of deleted rows. The
   /// caller must hold the lock.
   public func purgeStore(of person: PersonID) throws -> Int {
@@ -268,6 +271,7 @@ public struct Home: Hashable, Sendable {
       _ = try FolderSweep.remove(storePath(of: person))
       try openStore(of: person, create: true).close()
     }
+    try PrivateFiles.remove(InboxFolderRegister.path(of: person, in: self))
     for name in try PrivateFiles.names(in: folder(of: person)) {
       let isLeftover = name.hasPrefix("cache.damaged-") || name.hasPrefix(".cache.")
       let isJournal = ["-journal", "-wal", "-shm"].contains { name == "cache.sqlite" + $0 }

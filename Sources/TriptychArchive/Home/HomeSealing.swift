@@ -184,7 +184,8 @@ extension Home {
 
   // The cache is last: while it exists, the next call knows that this one did not finish.
   private static let plainFiles = [
-    "settings.json", "cache.sqlite-journal", "cache.sqlite-wal", "cache.sqlite-shm", "cache.sqlite",
+    "settings.json", InboxFolderRegister.name, "cache.sqlite-journal", "cache.sqlite-wal", "cache.sqlite-shm",
+    "cache.sqlite",
   ]
 
   private static func destroying(_ name: String) -> String { "/." + name + ".destroying" }

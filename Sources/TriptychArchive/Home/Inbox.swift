@@ -24,6 +24,11 @@ public struct Inbox: Sendable {
   /// Suffixes that programs use for unfinished downloads and copies.
   private static let unfinished = [".part", ".partial", ".crdownload", ".tmp", ".download", "~"]
 
+  /// Whether a name marks a file that is hidden, or that another program has not finished.
+  static func isUnfinished(_ name: String) -> Bool {
+    name.hasPrefix(".") || name.hasPrefix("~") || unfinished.contains { name.lowercased().hasSuffix($0) }
+  }
+
   private let folder: String
 
   /// The inbox of a person.
@@ -47,9 +52,7 @@ public struct Inbox: Sendable {
       throw StoreError(
         .notPermitted, "Something else than a directory stands here; links are not followed", place: path)
     }
-    return try PrivateFiles.names(in: path).filter { name in
-      !name.hasPrefix(".") && !Inbox.unfinished.contains { name.lowercased().hasSuffix($0) }
-    }.compactMap { try item($0) }
+    return try PrivateFiles.names(in: path).filter { !Inbox.isUnfinished($0) }.compactMap { try item($0) }
   }
 
   private func item(_ name: String) throws -> Item? {

@@ -35,9 +35,9 @@ public struct PlaceRegister: Hashable, Sendable {
     }
 
     init?(_ json: JSONValue) {
-      guard let path = json["path"]?.asText, let digest = json["sha256"]?.asText else { return nil }
+      guard let path = json["path"]?.text, let digest = json["sha256"]?.text else { return nil }
       // Records of earlier versions name bundles only, without the word.
-      self.init(path: path, digest: digest, kind: json["kind"]?.asText.flatMap(Kind.init) ?? .bundle)
+      self.init(path: path, digest: digest, kind: json["kind"]?.text.flatMap(Kind.init) ?? .bundle)
     }
   }
 
@@ -49,6 +49,18 @@ public struct PlaceRegister: Hashable, Sendable {
   /// kill, what was written so far is beside each of them: ``partial(of:)``.
   public private(set) var begun: [String] = []
 
+  /// The bundles that were written for the person, sorted by path.
+  public var bundles: [HandedOverBundle] {
+    files.filter { $0.kind == .bundle }.map { HandedOverBundle(path: $0.path, digest: $0.digest) }
+  }
+
+  /// Whether a file would lie within a published site of the person, where the next build would remove it and
+  /// everybody who sees the site could fetch it.
+  public func isWithinSite(_ file: String) -> Bool {
+    let path = PlaceRegister.absolute(file)
+    return sites.contains { path.hasPrefix($0.output + "/" + $0.name + "/") }
+  }
+
   /// A record without places.
   init() {}
 
@@ -59,7 +71,7 @@ public struct PlaceRegister: Hashable, Sendable {
     else { return }
     if case .array(let list)? = json["sites"] {
       sites = list.compactMap { site in
-        guard let output = site["output"]?.asText, let name = site["name"]?.asText, !name.contains("/"),
+        guard let output = site["output"]?.text, let name = site["name"]?.text, !name.contains("/"),
           !name.hasPrefix(".")
         else { return nil }
         return Site(output: output, name: name)
@@ -68,7 +80,7 @@ public struct PlaceRegister: Hashable, Sendable {
     if case .array(let list)? = json["files"] {
       files = list.compactMap(Written.init)
     }
-    begun = json["begun"]?.asTexts ?? []
+    begun = json["begun"]?.texts ?? []
   }
 
   /// The path of the record.

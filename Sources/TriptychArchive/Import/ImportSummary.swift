@@ -12,6 +12,8 @@ public struct ImportSummary: Hashable, Sendable {
   public var taken: [String: Int] = [:]
   /// The number of records of kinds that Triptych does not use, by their names in the file.
   public var notUsed: [String: Int] = [:]
+  /// The number of records of sources that the person did not choose, by the source's name.
+  public var sourcesLeftOut: [String: Int] = [:]
   /// The refused records: all are counted, and the first of each kind are kept with their places.
   public var refused = RefusalLog()
   /// When the file was created, if it says so.
@@ -99,7 +101,7 @@ public enum ImportKind: String, Hashable, Sendable, CaseIterable {
 }
 
 /// One file that can be imported.
-public struct ImportFile: Hashable, Sendable {
+public struct ImportFile: Hashable {
   /// The path of the file.
   public var path: String
   /// The kind of the file; never a folder.
@@ -108,6 +110,8 @@ public struct ImportFile: Hashable, Sendable {
   public var format: String?
   /// Further files and folders of the same export, such as the other parts of a Takeout.
   public var parts: [String] = []
+  /// The export as it was listed when the file was found, so that it is not listed again.
+  var listing = ExportListing()
 
   /// Creates the description of a file.
   public init(path: String, kind: ImportKind) {
@@ -116,8 +120,16 @@ public struct ImportFile: Hashable, Sendable {
   }
 }
 
+/// The files of an export as a search listed them, or nothing. It says nothing of which export is meant.
+struct ExportListing: Hashable {
+  var tree: ExportTree?
+
+  static func == (left: ExportListing, right: ExportListing) -> Bool { true }
+  func hash(into hasher: inout Hasher) {}
+}
+
 /// The result of a search for importable files.
-public struct ImportFiles: Sendable {
+public struct ImportFiles {
   /// The files, sorted by path; never empty.
   public var files: [ImportFile]
   /// Files in a folder that could not be examined, with the reasons.
@@ -134,7 +146,7 @@ public struct ImportWords: Hashable, Sendable {
 }
 
 /// The limits of an import, so that no file can exhaust the machine.
-public struct ImportLimits: Hashable, Sendable {
+public struct ImportLimits: Sendable {
   /// The maximum unpacked size of a zip in bytes. The default is 64 GB, about 25 times the largest known
   /// export.
   public var unpackedBytes: Int64 = 64_000_000_000
@@ -157,8 +169,12 @@ public struct ImportLimits: Hashable, Sendable {
   public var chunkBytes = 1 << 20
   /// The person's time zone, in which clocks without an offset are read.
   public var zone = CivilZone.utc
+  /// The time zone of an IANA name, for exports that name the zone of a session; by default no name is known.
+  public var zoneNamed: @Sendable (_ name: String) -> CivilZone? = { _ in nil }
   /// What the person says of words in exports.
   public var words = ImportWords()
+  /// The sources and kinds of data that the person lets imports take.
+  public var choice = ImportChoice()
   /// A private folder for databases that have to be unpacked for reading; `nil` means the system's folder for
   /// temporary files.
   public var scratch: String?
@@ -168,6 +184,9 @@ public struct ImportLimits: Hashable, Sendable {
   /// Apple Health states its creation time: what is more than a day later than that is refused too, unless more than
   /// one in twenty of its records are, which shows that the creation time is wrong.
   public var latest: Instant?
+
+  /// The maximum length of a sum or a stage of sleep in hours: that of the day on which clocks are set back.
+  static let longestDay: Int64 = 25
 
   /// Creates the default limits.
   public init() {}

@@ -55,8 +55,16 @@ struct CanonicalBytes {
     put(record.highestHeartRate)
     put(record.device)
     put(Int64(record.isStrength ? 1 : 0))
-    // Appended only when present, so that digests from before notes existed stay the same.
+    // Appended only when present, so that digests from before these existed stay the same.
     if let note = record.note { put(note) }
+    if let offset = record.utcOffset {
+      put("utc_offset")
+      put(Int64(offset))
+    }
+    if let minutes = record.zoneMinutes {
+      put("zone_minutes")
+      for one in minutes { put(one) }
+    }
   }
 
   /// Appends all fields of an event.

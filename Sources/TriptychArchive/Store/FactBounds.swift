@@ -17,6 +17,8 @@ enum FactBounds {
   static let sleepSeconds: Int64 = 24 * 3600
   /// The maximum length of a session, in seconds.
   static let workoutSeconds: Int64 = 7 * 24 * 3600
+  /// Seconds east of UTC that a clock can be, with room: today's zones go from -12 to +14 hours.
+  static let utcOffsets = -18 * 3600...18 * 3600
   /// The maximum number of sources in a bundle: several files' worth, each source also in its by-hand form.
   static let sources = 5_000
 
@@ -75,5 +77,12 @@ enum FactBounds {
       && workout.energy.map((0...20_000).contains) ?? true
       && workout.distance.map((0...1_000).contains) ?? true
       && rates.allSatisfy { $0.map((20...250).contains) ?? true }
+      && workout.utcOffset.map { utcOffsets.contains($0) && $0 % 60 == 0 } ?? true
+      && workout.zoneMinutes.map(allow(zoneMinutes:)) ?? true
+  }
+
+  /// Whether minutes in zones of heart rate are five numbers that a session can have.
+  static func allow(zoneMinutes minutes: [Double]) -> Bool {
+    minutes.count == 5 && minutes.allSatisfy { $0 >= 0 && $0 <= Double(workoutSeconds) / 60 }
   }
 }

@@ -43,18 +43,31 @@ private struct HandTables {
         }
         data.dayValues[DayPlace(CalendarDay(number: day), Metric(row["name"]))] = row["value"]
       }
-      try listing.workouts { place, workout in
-        guard listing.sources[place].row == ours else { return }
+    }
+    data.sources = listing.sources.map(\.source)
+    try listing.workouts { place, workout in
+      if listing.sources[place].row == ours {
         data.workouts[workout.record.id] = workout.record
+      } else {
+        data.received.append(workout.record)
+        data.received[data.received.count - 1].source = place
       }
     }
     try listing.entries { data.entries[$0.entry.id] = $0.entry }
-    data.memory = try MemoryTables(db).read().sync
+    let remembered = try MemoryTables(db).read()
+    data.memory = remembered.sync
+    data.ledger = remembered.records
     return data
   }
 
   func write(_ data: HandData, over held: HandData) throws {
-    if data.memory != held.memory { try write(data.memory) }
+    if data.memory != held.memory || data.ledger != held.ledger { try write(data.memory, data.ledger) }
+    let left = Set(data.received.map { $0.key(in: data.sources) })
+    for gone in held.received.map({ $0.key(in: held.sources) }).sorted() where !left.contains(gone) {
+      try db.execute(
+        sql: "DELETE FROM workouts WHERE id = ? AND source = (SELECT id FROM sources WHERE name = ?)",
+        arguments: [gone.id, gone.source])
+    }
     // Without any entry there is no source of entries.
     let isEmpty = [data, held].allSatisfy {
       $0.dayValues.isEmpty && $0.entries.isEmpty && $0.workouts.isEmpty
@@ -86,10 +99,11 @@ private struct HandTables {
       place: "entries")
   }
 
-  private func write(_ memory: SyncMemory) throws {
+  private func write(_ memory: SyncMemory, _ ledger: RecordLedger) throws {
     let moments =
       memory.changes.flatMap { [$0.created, $0.changed] } + memory.applied.map(\.time)
-      + memory.conflicts.map(\.entry.time)
+      + memory.conflicts.map(\.entry.time) + ledger.corrections.flatMap { [$0.at, $0.start] }
+      + ledger.conflicts.flatMap { [$0.start, $0.found] } + ledger.trail.map(\.at)
     guard moments.allSatisfy({ FactBounds.seconds.contains($0.seconds) }),
       memory.conflicts.allSatisfy({ FactBounds.conflicts.contains($0.number) })
     else {
@@ -99,6 +113,7 @@ private struct HandTables {
     let remembered = try tables.read()
     var changed = remembered
     changed.sync = memory
+    changed.records = ledger
     try tables.write(changed, over: remembered)
   }
 

@@ -15,6 +15,11 @@ public struct ImportTransaction: ImportSink {
 
   /// When the file of the import was last written; see ``ImportBatch/writtenAt``.
   public var writtenAt: Instant?
+  /// The moment of the import, which sessions keep as when they were first brought and last changed; `nil` keeps none.
+  public var moment: Instant? {
+    get { session.moment }
+    nonmutating set { session.moment = newValue }
+  }
 
   /// Receives one batch. Throws ``StoreError``, after which the import must end.
   public mutating func receive(_ batch: ImportBatch) throws {
@@ -35,6 +40,8 @@ final class ImportSession {
   private var metrics: [Metric: Int64] = [:]
   private var change = StoreChange()
   private var isByHand = false
+  /// The moment of the import.
+  var moment: Instant?
   private var isOpen = true
   private var remembered = Remembered()
   /// The removals by hand and their times, read when first needed.
@@ -124,13 +131,20 @@ final class ImportSession {
   }
 
   private func receive(_ given: [DailyReading], rows: [Int64], exported: Int64) throws {
-    // Not sorted: if a file gives a day twice, the last value counts.
-    try daily.add(
-      given.map {
-        DailyFact(
-          metric: try row(of: $0.metric), source: rows[$0.source], day: Int64($0.day.number), value: $0.value,
-          exported: exported)
-      })
+    let facts = try given.map {
+      DailyFact(
+        metric: try row(of: $0.metric), source: rows[$0.source], day: Int64($0.day.number), value: $0.value,
+        exported: exported)
+    }
+    // Rows in any other order would touch a page of the table each, and SQLite keeps a copy of every page that a
+    // statement changes. If a file gives a day twice, the last value counts.
+    let order = facts.indices.sorted { left, right in
+      let (first, second) = (facts[left], facts[right])
+      return (first.metric, first.source, first.day, Int64(left)) < (
+        second.metric, second.source, second.day, Int64(right)
+      )
+    }
+    try daily.add(order.map { facts[$0] })
   }
 
   private func receive(_ given: [SleepInterval], rows: [Int64]) throws {
@@ -144,12 +158,18 @@ final class ImportSession {
   }
 
   private func receive(_ given: StoredWorkout) throws {
+    var given = given
+    if given.record.origin == .synced {
+      given.record.synced = given.record.synced ?? moment
+      given.record.updated = given.record.updated ?? moment
+    }
     guard given.isFinite else {
       throw StoreError(
         .invalidValue, "An importer handed over a figure that is not a finite number", place: "workouts")
     }
     guard let held = try StoredWorkout.find(db, source: given.source, id: given.record.id) else {
-      if given.record.origin == .manual, try removed.get().cover(given) {
+      let removed = try removed.get()
+      if given.record.origin == .manual ? removed.cover(given) : try removed.names(given, db) {
         change.workouts.outranked += 1
         return
       }
@@ -158,9 +178,13 @@ final class ImportSession {
     }
     if given.hasSameFacts(as: held) {
       change.workouts.unchanged += 1
-      if given.exported > held.exported { try given.insert(db) }
+      if given.exported > held.exported {
+        (given.record.synced, given.record.updated) = (held.record.synced, held.record.updated)
+        try given.insert(db)
+      }
     } else if given.outranks(held) {
       change.workouts.changed += 1
+      given.record.synced = held.record.synced ?? given.record.synced
       try given.insert(db)
     } else {
       change.workouts.outranked += 1

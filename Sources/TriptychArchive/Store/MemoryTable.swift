@@ -11,10 +11,10 @@ struct MemoryTable {
     case change
     case appliedEntry = "applied_entry"
     case syncConflict = "sync_conflict"
+    case correction
+    case recordConflict = "record_conflict"
+    case trail
     case note
-
-    /// Whether the rows concern entries by hand and queue files.
-    var isSync: Bool { self == .change || self == .appliedEntry || self == .syncConflict }
   }
 
   /// The type of a column's values.
@@ -101,6 +101,27 @@ struct MemoryTable {
         columns: [
           ("number", .number), ("entry", .text), ("action", .text), ("time", .moment), ("payload", .text),
           ("thing", .text), ("held", .text), ("decision", .text),
+        ], keyCount: 1)
+    case .correction:
+      MemoryTable(
+        kind: kind, name: "record_corrections",
+        columns: [("subject", .text), ("state", .text), ("at", .moment), ("start", .moment)], keyCount: 1)
+    case .recordConflict:
+      MemoryTable(
+        kind: kind, name: "record_conflicts",
+        columns: [
+          ("id", .text), ("manual", .text), ("manual_source", .text), ("synced", .text),
+          ("synced_source", .text),
+          ("start", .moment), ("found", .moment), ("decided", .moment), ("decision", .text), ("taken", .text),
+          ("note", .text),
+        ], keyCount: 1)
+    case .trail:
+      MemoryTable(
+        kind: kind, name: "record_trail",
+        columns: [
+          ("number", .number), ("at", .moment), ("action", .text), ("way", .text), ("thing", .text),
+          ("before", .text), ("after", .text), ("start", .moment), ("source", .text), ("note", .text),
+          ("undoes", .number),
         ], keyCount: 1)
     case .note:
       MemoryTable(

@@ -63,14 +63,17 @@ struct MemoryTables {
   /// Reads all rows, in the order of days and moments.
   func read() throws -> Remembered {
     var memory = Remembered()
-    for table in MemoryTable.all {
-      try rows(of: table) { row in
-        guard memory.take(MemoryRow(table: table, cells: row)) else {
-          throw DatabaseError(resultCode: .SQLITE_CORRUPT)
-        }
+    for table in MemoryTable.all { try read(table, into: &memory) }
+    return memory
+  }
+
+  /// Reads the rows of one table.
+  func read(_ table: MemoryTable, into memory: inout Remembered) throws {
+    try rows(of: table) { row in
+      guard memory.take(MemoryRow(table: table, cells: row)) else {
+        throw DatabaseError(resultCode: .SQLITE_CORRUPT)
       }
     }
-    return memory
   }
 
   /// Writes the differences between `memory` and the stored rows `held`.

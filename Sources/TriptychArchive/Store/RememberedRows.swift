@@ -44,6 +44,14 @@ extension Remembered {
       }
     case .appliedEntry: sync.applied.map { [.text($0.id), .init($0.time)] }
     case .syncConflict: sync.conflicts.map(\.row)
+    case .correction:
+      records.corrections.map {
+        [
+          .text($0.subject.text), .text($0.state.json.text(sortedNames: true)), .init($0.at), .init($0.start),
+        ]
+      }
+    case .recordConflict: records.conflicts.map(\.row)
+    case .trail: records.trail.map(\.row)
     case .note: builds.map { [.init($0.asOf), .text($0.kind.rawValue), .text($0.key), .text($0.value)] }
     }
   }
@@ -62,6 +70,9 @@ extension Remembered {
     case .change: takeChange(row)
     case .appliedEntry: takeAppliedEntry(row)
     case .syncConflict: takeConflict(row)
+    case .correction: takeRecord(RecordCorrection(row: row)) { $0.append($1) }
+    case .recordConflict: takeRecord(RecordDecision(row: row)) { $0.append($1) }
+    case .trail: takeRecord(TrailLine(row: row)) { $0.append($1) }
     case .note: take(row, \.builds, BuildNote.init(row:))
     }
   }
@@ -128,6 +139,14 @@ extension Remembered {
     return true
   }
 
+  private mutating func takeRecord<Item>(
+    _ item: Item?, _ append: (inout RecordLedger, Item) -> Void
+  ) -> Bool {
+    guard let item else { return false }
+    append(&records, item)
+    return true
+  }
+
   private mutating func takeConflict(_ row: MemoryRow) -> Bool {
     guard let conflict = SyncConflict(row: row) else { return false }
     sync.append(conflict)
@@ -162,20 +181,20 @@ extension SyncConflict {
 }
 
 extension MemoryCell {
-  fileprivate var json: JSONValue? {
+  var json: JSONValue? {
     text.flatMap { try? JSONDecoder().decode(JSONValue.self, from: Data($0.utf8)) }
   }
 
-  fileprivate var day: CalendarDay? {
+  var day: CalendarDay? {
     number.flatMap { Int32(exactly: $0) }.flatMap { FactBounds.days.contains($0) ? $0 : nil }
       .map(CalendarDay.init(number:))
   }
 
-  fileprivate var moment: Instant? {
+  var moment: Instant? {
     number.flatMap { FactBounds.seconds.contains($0) ? Instant(seconds: $0) : nil }
   }
 
-  fileprivate func count(in allowed: ClosedRange<Int>) -> Int? {
+  func count(in allowed: ClosedRange<Int>) -> Int? {
     number.flatMap { Int(exactly: $0) }.flatMap { allowed.contains($0) ? $0 : nil }
   }
 }

@@ -127,6 +127,7 @@ private struct Retention {
     var left = memory.forgetting(
       stepsBefore: rule.health, moodsBefore: rule.moods, profileSince: profileSince)
     left.sync = memory.sync.keeping(from: Instant(seconds: start))
+    left.records = memory.records.keeping(from: Instant(seconds: start))
     return left
   }
 

@@ -95,10 +95,14 @@ private struct DigestSink {
     }
   }
 
-  /// Adds the permanent facts without the moments at which they were formed.
+  /// Adds the permanent facts without the moments at which they were formed. The trail, and conflicts that wait for a
+  /// decision, depend on what was imported when, so they are left out.
   mutating func put(_ remembered: Remembered) {
-    for table in MemoryTable.all where table.kind != .note {
+    for table in MemoryTable.all where table.kind != .note && table.kind != .trail {
       for row in remembered.rows(of: table.kind) {
+        if table.kind == .recordConflict, MemoryRow(table: table, cells: row)["decision"] == .nothing {
+          continue
+        }
         bytes.put(tag: "f")
         bytes.put(table.kind.rawValue)
         for (cell, column) in zip(row, table.columns) where column.content != .moment {

@@ -97,6 +97,16 @@ struct StoreListing {
     }
   }
 
+  /// The person's corrections and decisions, without the trail.
+  func ledger() throws -> RecordLedger {
+    var memory = Remembered()
+    let tables = MemoryTables(db)
+    for table in MemoryTable.all where [.correction, .recordConflict].contains(table.kind) {
+      try tables.read(table, into: &memory)
+    }
+    return memory.records
+  }
+
   /// Passes on the newest bin and the newest hour of each metric and source.
   func newest(
     bins: (Metric, QuantityBin) throws -> Void, hours: (Metric, ReadingSummary) throws -> Void

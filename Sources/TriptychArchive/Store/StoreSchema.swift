@@ -6,7 +6,7 @@ import GRDB
 /// a cache of any age can always be opened. A new version appends a migration.
 enum StoreSchema {
   /// The `PRAGMA user_version` of an up-to-date cache.
-  static let version = 6
+  static let version = 7
   /// The `PRAGMA application_id` of every cache: `Trip` in ASCII.
   static let applicationID = 0x5472_6970
 
@@ -18,6 +18,7 @@ enum StoreSchema {
     migrator.registerMigration("v4") { db in try db.execute(sql: v4) }
     migrator.registerMigration("v5") { db in try db.execute(sql: v5) }
     migrator.registerMigration("v6") { db in try db.execute(sql: v6) }
+    migrator.registerMigration("v7") { db in try db.execute(sql: v7) }
     return migrator
   }
 
@@ -249,5 +250,53 @@ enum StoreSchema {
     ALTER TABLE five_minutes RENAME TO bins;
     CREATE INDEX cut_bins ON bins (metric, source, start) WHERE cut = 1;
     PRAGMA user_version = 6;
+    """
+
+  // What a person corrected, decided and undid, with the trail of all changes to records, and of a session when an
+  // import first brought and last changed it, the clock where it took place, and its minutes in zones of heart rate. Values before and after a change are JSON. Of what was changed before, only
+  // when it was is known.
+  static let v7 = """
+    ALTER TABLE workouts ADD COLUMN synced INTEGER;
+    ALTER TABLE workouts ADD COLUMN updated INTEGER;
+    ALTER TABLE workouts ADD COLUMN utc_offset INTEGER;
+    ALTER TABLE workouts ADD COLUMN zone_minutes TEXT;
+    CREATE TABLE record_corrections (
+      subject TEXT PRIMARY KEY,
+      state TEXT NOT NULL,
+      at INTEGER NOT NULL,
+      start INTEGER NOT NULL
+    ) WITHOUT ROWID;
+    CREATE TABLE record_conflicts (
+      id TEXT PRIMARY KEY,
+      manual TEXT NOT NULL,
+      manual_source TEXT NOT NULL,
+      synced TEXT NOT NULL,
+      synced_source TEXT NOT NULL,
+      start INTEGER NOT NULL,
+      found INTEGER NOT NULL,
+      decided INTEGER,
+      decision TEXT,
+      taken TEXT,
+      note TEXT
+    ) WITHOUT ROWID;
+    CREATE TABLE record_trail (
+      number INTEGER PRIMARY KEY,
+      at INTEGER NOT NULL,
+      action TEXT NOT NULL,
+      way TEXT NOT NULL,
+      thing TEXT NOT NULL,
+      before TEXT,
+      after TEXT,
+      start INTEGER,
+      source TEXT,
+      note TEXT,
+      undoes INTEGER
+    );
+    INSERT INTO record_trail (number, at, action, way, thing)
+      SELECT row_number() OVER (ORDER BY changed, thing), changed,
+        CASE WHEN is_gone = 1 THEN 'delete' WHEN changed = created THEN 'create' ELSE 'change' END,
+        'command', thing
+      FROM changes;
+    PRAGMA user_version = 7;
     """
 }

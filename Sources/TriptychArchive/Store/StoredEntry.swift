@@ -100,6 +100,8 @@ struct EntryAmount: Codable, FetchableRecord, PersistableRecord {
 struct Removals {
   private var entries: [String: Int64] = [:]
   private var workouts: [String: Int64] = [:]
+  /// Sessions of sources that the person removed.
+  private var received: Set<RecordKey> = []
 
   init(_ db: Database) throws {
     let rows = try Row.fetchCursor(db, sql: "SELECT thing, changed FROM changes WHERE is_gone = 1")
@@ -107,6 +109,9 @@ struct Removals {
       guard let thing = EnteredThing(row["thing"] as String) else { continue }
       if let id = thing.entryID { entries[id] = row["changed"] }
       if let id = thing.workoutID { workouts[id] = row["changed"] }
+    }
+    for correction in try StoreListing(db).ledger().corrections where correction.state == .removed {
+      if case .record(let key) = correction.subject { received.insert(key) }
     }
   }
 
@@ -118,6 +123,15 @@ struct Removals {
   /// Whether a workout by hand was removed after it was entered.
   func cover(_ given: StoredWorkout) -> Bool {
     workouts[given.record.id].map { $0 >= given.exported } ?? false
+  }
+
+  /// Whether the person removed a session that a source sent.
+  func names(_ given: StoredWorkout, _ db: Database) throws -> Bool {
+    guard !received.isEmpty,
+      let source = try String.fetchOne(
+        db, sql: "SELECT name FROM sources WHERE id = ?", arguments: [given.source])
+    else { return false }
+    return received.contains(RecordKey(source: source, id: given.record.id))
   }
 
   /// Deletes stored things that were removed after they were entered.

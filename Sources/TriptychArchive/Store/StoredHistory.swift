@@ -31,18 +31,20 @@ private struct HistoryGathering {
 
   func history() throws -> HealthHistory {
     let few = try few()
-    var history = aggregator.history(of: few, person: person)
+    var history = aggregator.history(of: few, person: person, isWhole: false)
     var days = history.days.filter { isOfNights($0.key) }.mapValues(\.values)
     history.hours = [:]
     for year in try years(few) {
       guard let range = range(of: year) else { continue }
-      let formed = aggregator.history(of: try held(in: range, few), person: person)
+      let formed = aggregator.history(
+        of: try held(in: range, few), person: person, isWhole: false)
       for (metric, series) in formed.days where !isOfNights(metric) {
         days[metric, default: []] += series.values
       }
       for (metric, hours) in formed.hours { history.hours[metric, default: []] += hours }
     }
     history.days = days.mapValues(DaySeries.init)
+    CycleDays.add(to: &history.days)
     return history
   }
 
@@ -63,6 +65,7 @@ private struct HistoryGathering {
     let seconds = zone.start(of: days.lowerBound).seconds..<zone.start(of: days.upperBound).seconds
     var held = HeldData()
     held.sources = few.sources
+    held.ledger = few.ledger
     try listing.bins(in: seconds) { metric, bin, _ in held.bins[metric, default: []].append(bin) }
     try listing.hours(in: seconds) { metric, hour, _ in held.hours[metric, default: []].append(hour) }
     held.daily = few.daily.filter { days.contains($0.day) && !isOfNights($0.metric) }
@@ -133,6 +136,7 @@ extension HeldData {
       workouts[workouts.count - 1].source = place
     }
     try listing.entries { entries.append($0.entry) }
+    ledger = try listing.ledger()
   }
 
   /// Sorts the lists, which arrive source by source, by time and then source.

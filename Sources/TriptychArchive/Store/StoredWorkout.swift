@@ -30,7 +30,7 @@ struct StoredWorkout {
     [
       record.minutes, record.energy, record.distance, record.meanHeartRate, record.lowestHeartRate,
       record.highestHeartRate,
-    ].allSatisfy { $0?.isFinite ?? true }
+    ].allSatisfy { $0?.isFinite ?? true } && (record.zoneMinutes ?? []).allSatisfy(\.isFinite)
   }
 
   /// Whether it replaces a stored session of the same source and id: the later file wins, then the session with
@@ -56,6 +56,7 @@ struct StoredWorkout {
     ]
     let texts: [String?] = [record.platform, record.sourceID, record.device, record.note]
     return figures.filter { $0 != nil }.count + texts.filter { $0 != nil }.count
+      + (record.zoneMinutes == nil ? 0 : 1) + (record.utcOffset == nil ? 0 : 1)
   }
 
   /// Reads a row of the `workouts` table; `nil` when it is not a valid session.
@@ -77,8 +78,22 @@ struct StoredWorkout {
     record.highestHeartRate = row[Columns.highestHeartRate]
     record.device = row[Columns.device]
     record.note = row[Columns.note]
+    record.utcOffset = row[Columns.utcOffset]
+    record.zoneMinutes = (row[Columns.zoneMinutes] as String?).flatMap(StoredWorkout.zoneMinutes)
+    record.synced = (row[Columns.synced] as Int64?).map(Instant.init(seconds:))
+    record.updated = (row[Columns.updated] as Int64?).map(Instant.init(seconds:))
     source = row[Columns.source]
     exported = row[Columns.exported]
+  }
+
+  /// Minutes in the five zones as they are stored: `12.0 5.5 3.0 0.0 0.0`.
+  private static func text(_ zoneMinutes: [Double]) -> String {
+    zoneMinutes.map { String($0) }.joined(separator: " ")
+  }
+
+  private static func zoneMinutes(_ text: String) -> [Double]? {
+    let minutes = text.split(separator: " ").compactMap { Double($0) }
+    return FactBounds.allow(zoneMinutes: minutes) ? minutes : nil
   }
 
   /// The stored session of a source and id; `nil` when there is none.
@@ -112,6 +127,10 @@ extension StoredWorkout: PersistableRecord {
     static let isStrength = Column("is_strength")
     static let exported = Column("exported")
     static let note = Column("note")
+    static let utcOffset = Column("utc_offset")
+    static let zoneMinutes = Column("zone_minutes")
+    static let synced = Column("synced")
+    static let updated = Column("updated")
   }
 
   func encode(to row: inout PersistenceContainer) {
@@ -133,5 +152,9 @@ extension StoredWorkout: PersistableRecord {
     row[Columns.isStrength] = record.isStrength
     row[Columns.exported] = exported
     row[Columns.note] = record.note
+    row[Columns.utcOffset] = record.utcOffset
+    row[Columns.zoneMinutes] = record.zoneMinutes.map(StoredWorkout.text)
+    row[Columns.synced] = record.synced?.seconds
+    row[Columns.updated] = record.updated?.seconds
   }
 }

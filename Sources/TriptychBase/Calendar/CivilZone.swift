@@ -20,6 +20,11 @@ public struct CivilZone: Hashable, Sendable {
     self.offsets = offsets
   }
 
+  /// A clock that is always the same number of seconds east of UTC; it has no name.
+  public static func fixed(secondsEast offset: Int) -> CivilZone {
+    CivilZone(identifier: "", transitions: [], offsets: [Int32(clamping: offset)])
+  }
+
   /// UTC, with days of 24 hours.
   public static let utc = CivilZone(identifier: "UTC", transitions: [], offsets: [0])
 
@@ -91,9 +96,14 @@ public struct CivilZone: Hashable, Sendable {
   public func rfc3339(_ instant: Instant) -> String {
     let offset = Int(offset(at: instant))
     let local = String(instant.adding(seconds: Int64(offset)).utcText.dropLast())
-    if offset == 0 { return local + "Z" }
+    return local + (offset == 0 ? "Z" : offsetText(at: instant))
+  }
+
+  /// The offset from UTC at a moment: `+01:00`.
+  public func offsetText(at instant: Instant) -> String {
+    let offset = Int(offset(at: instant))
     let minutes = abs(offset) / 60
-    return local + (offset < 0 ? "-" : "+") + padded(minutes / 60, to: 2) + ":" + padded(minutes % 60, to: 2)
+    return (offset < 0 ? "-" : "+") + padded(minutes / 60, to: 2) + ":" + padded(minutes % 60, to: 2)
   }
 }
 

@@ -23,6 +23,11 @@ public enum JSONValue: Hashable, Sendable {
     .object(members.map { JSONMember($0.key, $0.value) })
   }
 
+  /// The text; `nil` for anything else.
+  package var text: String? { if case .string(let text) = self { text } else { nil } }
+  /// The number; `nil` for anything else.
+  package var number: Double? { if case .number(let number) = self { number } else { nil } }
+
   /// The value of an object's member; `nil` when there is no such member or this is not an object.
   public subscript(name: String) -> JSONValue? {
     guard case .object(let members) = self else { return nil }
@@ -81,6 +86,19 @@ extension JSONValue {
   /// The paths of names that stand more than once in one object of a JSON text; decoders keep one of them and do
   /// not say so.
   public static func repeatedNames(in text: String) -> [String] { RepeatedNames.paths(in: text) }
+
+  /// This value with the members of every object sorted by name, as a decoder gives them.
+  package var sortedByName: JSONValue {
+    switch self {
+    case .object(let members):
+      .object(
+        members.map { JSONMember($0.name, $0.value.sortedByName) }.sorted {
+          $0.name.utf8.lexicographicallyPrecedes($1.name.utf8)
+        })
+    case .array(let values): .array(values.map(\.sortedByName))
+    default: self
+    }
+  }
 
   /// This value with the members of another object replacing its own, recursively. Members that the other
   /// object does not name are kept.

@@ -2,9 +2,10 @@
 ///
 /// A day gets a mood when steps, hours asleep or a usable heart-rate variability are known of it, always
 /// by the rules: a language model and a guided session decide how the Symbi is at a moment, not what a
-/// day was. As long as a day is held, its mood follows what is held of it: the same data gives the same moods,
-/// in whatever order it came and however often a site was built meanwhile. Fewer steps known later take no mood
-/// back, and a day that is no longer held whole keeps its mood.
+/// day was. As long as a day is held, its mood is a function of what is held of it: the same data gives the same
+/// moods, in whatever order it came and however often a site was built meanwhile. So steps that arrive later lift a
+/// day, and a more trusted source that saw fewer, or a short night, may take that back. Thresholds that are raised in the
+/// evening do not. A form once reached stays (``Evolution``), and a day that is no longer held whole keeps its mood.
 struct DayMoodUpdate {
   let history: HealthHistory
   let asOf: AsOf
@@ -23,8 +24,7 @@ struct DayMoodUpdate {
     for day in days {
       let known = figures.facts(day: day, stepsDay: day)
       guard !known.isEmpty else { continue }
-      let rule = DayMoodUpdate.rule(on: day, formed.thresholds, history.settings)
-      moods[day] = mood(of: day, known, rule, before: moods[day])
+      moods[day] = mood(of: day, known, formed.thresholds, before: moods[day])
     }
     formed.moods = moods.values.sorted { $0.day < $1.day }
     return formed
@@ -32,8 +32,9 @@ struct DayMoodUpdate {
 
   /// The mood of a day by what is held of it, and by the mood that earlier builds formed.
   private func mood(
-    of day: CalendarDay, _ known: MoodRule.Facts, _ rule: MoodRule, before: DayMood?
+    of day: CalendarDay, _ known: MoodRule.Facts, _ thresholds: [ThresholdChange], before: DayMood?
   ) -> DayMood {
+    let rule = DayMoodUpdate.rule(on: day, thresholds, history.settings)
     guard var mood = before else {
       let result = rule.mood(known)
       return DayMood(
@@ -42,7 +43,6 @@ struct DayMoodUpdate {
     // Of the first day that is kept, the night may already be deleted.
     if let firstKept, day <= firstKept { return mood }
     var facts = known
-    facts.steps = [known.steps, rule.leastSteps(of: mood)].compactMap { $0 }.max()
     let lacksBaseline = firstKept.map { day.advanced(by: -Baseline.days) < $0 } ?? false
     if lacksBaseline {
       // What the variability was compared with is deleted: a mood that rests on it stays.
@@ -50,7 +50,16 @@ struct DayMoodUpdate {
       facts.hrvDeviation = nil
       facts.stepsVariation = nil
     }
-    let result = rule.mood(facts)
+    var result = rule.mood(facts)
+    if Evolution.counted([result.mood: 1]) == 0 {
+      // Thresholds that came on the day itself, after its mood was formed, may lift it, but not take it back.
+      let former = thresholds.filter { change in
+        let isSecond = thresholds.contains { $0.from < change.from && $0.formedAt == change.formedAt }
+        return change.from < day || change.formedAt <= mood.formedAt && !isSecond
+      }
+      let earlier = DayMoodUpdate.rule(on: day, former, history.settings).mood(facts)
+      if !former.isEmpty, Evolution.counted([earlier.mood: 1]) == 1 { result = earlier }
+    }
     if lacksBaseline, result.mood == mood.mood || result.decidedBy == .fallback { return mood }
     (mood.mood, mood.decidedBy) = result
     return mood
@@ -84,7 +93,17 @@ struct DayMoodUpdate {
       return facts.thresholds
     }
     // What the same build saw first before its settings were changed gives way.
-    let others = facts.thresholds.filter { $0.from != asOf.day || $0.formedAt != asOf.instant }
+    var others = facts.thresholds
+    let own = others.firstIndex { $0.from == asOf.day && $0.formedAt == asOf.instant }
+    if let own {
+      let given = others.remove(at: own)
+      // The very first thresholds count on all days before, whose moods stay.
+      if others.isEmpty {
+        others.append(
+          ThresholdChange(
+            from: asOf.day.advanced(by: -1), sad: given.sad, active: given.active, formedAt: given.formedAt))
+      }
+    }
     if isSame(others.last) { return others }
     return others + [
       ThresholdChange(

@@ -42,18 +42,6 @@ struct MoodRule {
     return stepsAlone(facts)
   }
 
-  /// The fewest steps that a mood formed by this rule took: fewer steps known later do not take it back. `nil`
-  /// for a mood that takes none.
-  func leastSteps(of mood: DayMood) -> Double? {
-    switch mood.mood {
-    case .vibrant: 1.25 * active
-    case .active, .stressed: active
-    case .calm: active / 2
-    case .resting: mood.decidedBy == .stepsRule ? sad : nil
-    case .sad, .tired, .anxious, .rested: nil
-    }
-  }
-
   /// The mood decided by steps alone; without steps the Symbi rests.
   func stepsAlone(_ facts: Facts) -> (mood: Mood, decidedBy: MoodDecider) {
     facts.steps.map { (stepsMood($0), .stepsRule) } ?? (.resting, .fallback)

@@ -18,10 +18,14 @@ public struct DayAggregator: Sendable {
 
   /// The days, nights and sessions of a person. O(n log n) in the worst case, O(n) for lists sorted by time,
   /// which is how the store returns them.
-  public func history(of held: HeldData, person: PersonID) -> HealthHistory {
+  ///
+  /// - Parameter isWhole: whether the data is all there is; of a part of it the days of the cycle are not counted yet
+  public func history(of held: HeldData, person: PersonID, isWhole: Bool = true) -> HealthHistory {
+    let held = held.withoutHiddenValues(zone: zone)
     let ranking = SourceRanking(held.sources, settings: settings)
-    let nights = NightAggregator(zone: zone, sources: held.sources, ranks: ranking.ranks(for: .sleep)).form(
-      held.sleep)
+    let nights = NightAggregator(
+      zone: zone, sources: held.sources, ranks: ranking.ranks(for: .sleep), hidden: held.hiddenNights
+    ).form(held.sleep)
     let events = DayEvents(settings.sourcesOff.contains(Source.byHand) ? [] : held.entries, zone: zone)
     var daily: [Metric: [DailyReading]] = [:]
     for reading in held.daily { daily[reading.metric, default: []].append(reading) }
@@ -39,7 +43,7 @@ public struct DayAggregator: Sendable {
         let formed = aggregator.form(bins: held.bins[metric] ?? [], daily: readings)
         values = events.added(to: formed.values, of: definition)
         hours[metric] = events.hours(with: formed.hours, of: metric, days: values)
-      case .mean, .last:
+      case .mean, .last, .highest:
         let aggregator = ReadingAggregator(
           definition: definition, zone: zone, sources: held.sources, ranks: ranks)
         values = aggregator.form(
@@ -54,15 +58,19 @@ public struct DayAggregator: Sendable {
       if !values.isEmpty { days[metric] = DaySeries(values) }
     }
     let ranks = ranking.ranks(for: .activity)
-    let workouts = workouts(held, ranks: ranks)
+    let records = RecordResolver(sources: held.sources, ranks: ranks, ledger: held.ledger).resolve(
+      held.workouts)
+    let workouts = records.counted
     WorkoutMinutes(workouts, bins: held.bins, ranks: ranks, days: days, zone: zone).add(to: &days)
     let newest = NewestData(held, zone: zone)
     var history = HealthHistory(
       person: person, settings: settings, zone: zone, days: days, nights: nights.map(\.night),
       workouts: workouts,
       sources: newest.datedSources, dataThrough: newest.moment(without: settings.silent(held.sources)))
+    history.records = records
     history.entries = events.entries
     history.hours = hours.filter { !$0.value.isEmpty }
+    if isWhole { CycleDays.add(to: &history.days) }
     return history
   }
 
@@ -87,10 +95,5 @@ public struct DayAggregator: Sendable {
     }
     return byDay.values.map(\.value).filter { $0.value.isFinite && definition.range.contains($0.value) }
       .sorted { $0.day < $1.day }
-  }
-
-  private func workouts(_ held: HeldData, ranks: [Int]) -> [ExerciseRecord] {
-    SessionTwins(ranks: ranks).joined(
-      held.workouts.filter { ranks.indices.contains($0.source) && ranks[$0.source] != SourceRanking.off })
   }
 }

@@ -12,6 +12,8 @@ public struct HealthHistory: Hashable, Sendable {
   public var nights: [Night]
   /// Sessions, ascending by start.
   public var workouts: [ExerciseRecord]
+  /// The sessions after the person's corrections and decisions: also those that do not count, and the conflicts.
+  public var records = ResolvedRecords()
   /// Events entered by hand (meals, check-ins, journal, habits), ascending by moment, then id.
   public var entries: [HandEntry] = []
   /// Values by civil day and wall-clock hour (0...23), ascending, for charts of the week: of sums the sum of each

@@ -15,6 +15,8 @@ struct NightAggregator {
   let zone: CivilZone
   let sources: [Source]
   let ranks: [Int]
+  /// The sources whose nights the person said are wrong, by day of waking; an empty name stands for all of them.
+  var hidden: [CalendarDay: Set<String>] = [:]
 
   /// A night with the rank of its source.
   struct Formed {
@@ -32,7 +34,8 @@ struct NightAggregator {
     }
     var best: [CalendarDay: Formed] = [:]
     for source in bySource.keys.sorted() {
-      for candidate in nights(bySource[source] ?? [], source: source).values {
+      for candidate in nights(bySource[source] ?? [], source: source).values
+      where !isHidden(candidate.night) {
         guard let held = best[candidate.night.day] else {
           best[candidate.night.day] = candidate
           continue
@@ -41,6 +44,10 @@ struct NightAggregator {
       }
     }
     return best.values.sorted { $0.night.day < $1.night.day }
+  }
+
+  private func isHidden(_ night: Night) -> Bool {
+    hidden[night.day].map { $0.contains(night.source) || $0.contains("") } ?? false
   }
 
   private func isCounted(_ interval: SleepInterval) -> Bool {

@@ -2,42 +2,61 @@
 /// computed from it.
 extension Consent {
   /// Whether the category of an event has consent.
-  public func permits(_ kind: HandEntry.Kind) -> Bool { permits(Pillar(of: kind)) }
+  public func permits(_ kind: HandEntry.Kind) -> Bool { missing(for: kind) == nil }
 
   /// The stored data without the categories that have no consent.
   ///
   /// A source that sent nothing else is not named. A source that sent other data too is dated by that data
   /// alone.
-  ///
-  /// - Parameter naming: whether to keep a source that has no data at all; by default it is kept
-  public func permitted(
-    _ held: HeldData, naming: (Source) -> Bool = { _ in true }
-  ) -> HeldData {
-    guard !isWhole else { return held }
+  public func permitted(_ held: HeldData) -> HeldData {
+    guard withholdsAny(of: held) else { return held }
+    var left = withoutWithheld(held)
+    left.keepSources(of: held) { _ in true }
+    return left
+  }
+
+  /// The stored data without the categories that have no consent, with all of its sources.
+  public func withoutWithheld(_ held: HeldData) -> HeldData {
+    let withheld = withheldMetrics
     var left = held
-    left.bins = held.bins.filter { permits($0.key) }
-    left.hours = held.hours.filter { permits($0.key) }
-    left.daily = held.daily.filter { permits($0.metric) }
+    left.bins = held.bins.filter { !withheld.contains($0.key) }
+    left.hours = held.hours.filter { !withheld.contains($0.key) }
+    left.daily = held.daily.filter { !withheld.contains($0.metric) }
     left.entries = permitted(held.entries)
     if !permits(.fitness) {
       left.sleep = []
       left.workouts = []
     }
-    let (before, after) = (held.rowsBySource, left.rowsBySource)
-    for index in held.sources.indices where after[index] < before[index] {
-      left.sources[index].lastData = nil
-    }
-    left.keepSources { after[$0] > 0 || (before[$0] == 0 && naming(held.sources[$0])) }
     return left
   }
 
   /// The events whose category has consent.
   public func permitted(_ entries: [HandEntry]) -> [HandEntry] {
     entries.filter { permits($0.kind) }.map { entry in
-      var entry = entry
+      var entry = kept(entry)
       entry.amounts = entry.amounts.filter { permits($0.key) }
       return entry
     }
+  }
+
+  /// The event as it may be stored and shown: a medication without its name, unless names may be kept.
+  public func kept(_ entry: HandEntry) -> HandEntry {
+    guard entry.kind == .medication, !namesMedication else { return entry }
+    var entry = entry
+    entry.text = nil
+    entry.note = nil
+    return entry
+  }
+
+  /// Whether there is anything that ``permitted(_:)`` takes out of stored data.
+  public func withholdsAny(of held: HeldData) -> Bool {
+    guard !isWhole else { return false }
+    let withheld = withheldMetrics
+    return held.bins.keys.contains(where: withheld.contains)
+      || held.hours.keys.contains(where: withheld.contains)
+      || held.daily.contains { withheld.contains($0.metric) }
+      || (!permits(.fitness) && !(held.sleep.isEmpty && held.workouts.isEmpty))
+      || held.entries.contains { permitted([$0]) != [$0] }
   }
 
   /// Formed days without figures from a category without consent. The rhythm of sleep is formed from nights,
@@ -49,6 +68,7 @@ extension Consent {
     if !permits(.fitness) {
       left.nights = []
       left.workouts = []
+      left.records = ResolvedRecords()
     }
     left.hours = history.hours.filter { permits($0.key) }
     left.entries = permitted(history.entries)
@@ -57,6 +77,19 @@ extension Consent {
 }
 
 extension HeldData {
+  /// Drops the sources whose data was taken out, and the time of the latest data of those that lost some of it.
+  ///
+  /// - Parameters:
+  ///   - whole: the data before anything was taken out, with the same sources
+  ///   - naming: whether to keep a source that had no data before either
+  public mutating func keepSources(of whole: HeldData, naming: (Source) -> Bool) {
+    let (before, after) = (whole.rowsBySource, rowsBySource)
+    for index in whole.sources.indices where after[index] < before[index] {
+      sources[index].lastData = nil
+    }
+    keepSources { after[$0] > 0 || (before[$0] == 0 && naming(whole.sources[$0])) }
+  }
+
   /// The number of rows from each source.
   fileprivate var rowsBySource: [Int] {
     var rows = [Int](repeating: 0, count: sources.count)

@@ -1,4 +1,4 @@
-/// Forms the days of a measured metric (means and last readings) from summaries of quarter hours and from
+/// Forms the days of a measured metric (means, last and highest readings) from summaries of quarter hours and from
 /// values given for whole days.
 ///
 /// One source provides each day: a value entered by hand if there is one, otherwise the first source in order
@@ -13,7 +13,7 @@ struct ReadingAggregator {
   func form(
     hours: [ReadingSummary], daily: [DailyReading], checkIns: [CalendarDay: DayEvents.CheckIns] = [:]
   ) -> [DayValue] {
-    let isMean = definition.formation != .last
+    let isMean = definition.formation == .mean
     let given = DailyChoice(sources: sources, ranks: ranks, averages: isMean).choose(daily)
     var byDay: [CalendarDay: Candidate] = [:]
     byDay.reserveCapacity(given.count + hours.count / 24)
@@ -31,7 +31,7 @@ struct ReadingAggregator {
       byDay[reading.day] = Candidate(rank: reading.rank, given: reading)
     }
     var values = byDay.compactMap { day, candidate -> DayValue? in
-      var value = candidate.value(mean: isMean)
+      var value = candidate.value(definition.formation)
       var source = sources[candidate.source].name
       if !isMean, let said = checkIns[day] {
         (value, source) = (said.sum / said.count, Source.byHand)
@@ -59,6 +59,7 @@ struct ReadingAggregator {
     /// The number of readings by which the mean is weighted when further ones are added.
     var readings = 0.0
     var last: (moment: Instant, value: Double)?
+    var highest = -Double.infinity
 
     init(rank: Int) { self.rank = rank }
 
@@ -69,6 +70,7 @@ struct ReadingAggregator {
       count = 1
       readings = Double(given.count)
       last = (Instant(seconds: 0), given.value)
+      highest = given.value
     }
 
     func adding(_ hour: ReadingSummary, rank: Int) -> Candidate {
@@ -81,11 +83,16 @@ struct ReadingAggregator {
       if result.last.map({ $0.moment <= hour.lastMoment }) ?? true {
         result.last = (hour.lastMoment, hour.last)
       }
+      result.highest = max(result.highest, hour.highest)
       return result
     }
 
-    func value(mean: Bool) -> Double {
-      mean ? sum / count : last?.value ?? .nan
+    func value(_ formation: MetricDefinition.Formation) -> Double {
+      switch formation {
+      case .last: last?.value ?? .nan
+      case .highest: highest
+      case .mean, .sum, .night: sum / count
+      }
     }
   }
 }

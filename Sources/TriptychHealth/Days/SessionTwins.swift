@@ -10,11 +10,13 @@ struct SessionTwins {
   /// The rank of each source, 0 for the first.
   let ranks: [Int]
 
-  /// The sessions that count, ascending by start, then id.
-  func joined(_ sessions: [ExerciseRecord]) -> [ExerciseRecord] {
+  /// The sessions that count, ascending by start, then id, and with each its twins, which do not.
+  func joined(_ sessions: [ExerciseRecord]) -> (sessions: [ExerciseRecord], twins: [[ExerciseRecord]]) {
     let sorted = sessions.sorted { ($0.span.lowerBound, $0.id) < ($1.span.lowerBound, $1.id) }
     let synced = sorted.indices.filter { sorted[$0].origin == .synced }
-    guard Set(synced.map { sorted[$0].source }).count > 1 else { return sorted }
+    guard Set(synced.map { sorted[$0].source }).count > 1 else {
+      return (sorted, Array(repeating: [], count: sorted.count))
+    }
     // The most trusted sessions first: each takes its twins.
     let order = synced.sorted { left, right in
       let (one, other) = (rank(sorted[left]), rank(sorted[right]))
@@ -26,15 +28,18 @@ struct SessionTwins {
     for (position, index) in synced.enumerated() { place[index] = position }
     var isGone = Set<Int>()
     var result = sorted
+    var twins: [[ExerciseRecord]] = Array(repeating: [], count: sorted.count)
     for index in order where !isGone.contains(index) {
       let session = sorted[index]
       for twin in near(index, in: synced, at: place[index] ?? 0, sorted, reach: longest)
       where !isGone.contains(twin) && rank(sorted[twin]) >= rank(session) && areOne(session, sorted[twin]) {
         isGone.insert(twin)
+        twins[index].append(sorted[twin])
         result[index] = completed(result[index], by: sorted[twin])
       }
     }
-    return result.indices.filter { !isGone.contains($0) }.map { result[$0] }
+    let left = result.indices.filter { !isGone.contains($0) }
+    return (left.map { result[$0] }, left.map { twins[$0] })
   }
 
   private func rank(_ session: ExerciseRecord) -> Int {
@@ -79,6 +84,7 @@ struct SessionTwins {
     session.lowestHeartRate = session.lowestHeartRate ?? twin.lowestHeartRate
     session.highestHeartRate = session.highestHeartRate ?? twin.highestHeartRate
     session.zoneMinutes = session.zoneMinutes ?? twin.zoneMinutes
+    session.utcOffset = session.utcOffset ?? twin.utcOffset
     session.isStrength = session.isStrength || twin.isStrength
     return session
   }

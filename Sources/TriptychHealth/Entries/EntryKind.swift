@@ -1,14 +1,14 @@
 /// The kinds of entries that a person can make by hand: on the command line, in a form of the site, or in a
 /// queue file.
 public enum EntryKind: String, Hashable, Sendable, CaseIterable {
-  case steps, sleep, hrv, weight, water, meal, mood, habit, journal, workout, mindful
+  case steps, sleep, hrv, weight, water, meal, mood, habit, journal, workout, mindful, cycle, medication
 
   /// The action for it in a queue file, such as `log_steps`; a workout is called an activity there.
   public var action: String { self == .workout ? "log_activity" : "log_" + rawValue }
 
   /// Whether it is the day's value, which a later entry replaces and which takes precedence over sources. All
   /// other kinds are events that add to the day.
-  public var isDayValue: Bool { [.steps, .sleep, .hrv, .weight].contains(self) }
+  public var isDayValue: Bool { [.steps, .sleep, .hrv, .weight, .cycle].contains(self) }
 
   /// The fields of the entry, in the order of the form. Their names are the options of `triptych log` and the
   /// keys of a queue entry's payload; on the command line the first one has no name.
@@ -54,6 +54,9 @@ public enum EntryKind: String, Hashable, Sendable, CaseIterable {
         .flag("strength"), .text("note", 1...2_000),
       ]
     case .mindful: [.amount("value", of: .mindfulMinutes, in: 1...240, isRequired: true)]
+    case .cycle: [.amount("value", of: .menstrualFlow, isWhole: true, isRequired: true)]
+    case .medication:
+      [.text("name", 1...100), .amount("count", of: .medicationTaken, in: 1...100, isWhole: true)]
     }
   }
 }
@@ -61,7 +64,8 @@ public enum EntryKind: String, Hashable, Sendable, CaseIterable {
 extension Pillar {
   /// The category of an entry made by hand.
   public init(of kind: EntryKind) {
-    self = HandEntry.Kind(rawValue: kind.rawValue).map(Pillar.init) ?? .fitness
+    self =
+      HandEntry.Kind(rawValue: kind.rawValue).map(Pillar.init) ?? (kind == .cycle ? .wellbeing : .fitness)
   }
 }
 

@@ -68,7 +68,10 @@ public struct EntryReader: Sendable {
       let seconds = max(1, Int64((minutes * 60).rounded()))
       // A session without a start is assumed to have just ended.
       let begin = start ?? at ?? moment.adding(seconds: -seconds)
-      guard canBeKept(begin), canBeKept(begin.adding(seconds: seconds)) else {
+      // A session cannot have begun later than now; five minutes are left to clocks that differ.
+      guard canBeKept(begin), canBeKept(begin.adding(seconds: seconds)),
+        begin <= latest.adding(seconds: 300 - 86_400)
+      else {
         throw EntryFaults(list: [
           EntryFault(field: "start", problem: .wrong, allowed: EntryField.allowedMoment)
         ])
@@ -90,6 +93,8 @@ public struct EntryReader: Sendable {
     for field in kind.fields {
       if let metric = field.metric, let number = numbers[field.name] { entry.amounts[metric] = number }
     }
+    // A dose without a number is one.
+    if eventKind == .medication, entry.amounts.isEmpty { entry.amounts[.medicationTaken] = 1 }
     return .event(entry)
   }
 
@@ -122,6 +127,15 @@ public enum EnteredValue: Hashable, Sendable {
     case .day(let place, _): .day(place)
     case .event(let entry): .entry(entry.id)
     case .workout(let workout): .workout(workout.id)
+    }
+  }
+
+  /// When the event or the workout began; for a day's value the start of the day in UTC.
+  var start: Instant {
+    switch self {
+    case .day(let place, _): CivilZone.utc.start(of: place.day)
+    case .event(let entry): entry.at
+    case .workout(let workout): workout.span.lowerBound
     }
   }
 }

@@ -14,8 +14,8 @@ public struct SyncMemory: Hashable, Sendable {
   public init(
     changes: [ThingChange] = [], applied: [AppliedEntry] = [], conflicts: [SyncConflict] = []
   ) {
-    self.changes = SyncMemory.ordered(changes) { $0.thing.text }
-    self.applied = SyncMemory.ordered(applied) { $0.id }
+    self.changes = KeyOrder.sorted(changes) { $0.thing.text }
+    self.applied = KeyOrder.sorted(applied) { $0.id }
     self.conflicts = conflicts.sorted { $0.number < $1.number }
   }
 
@@ -24,14 +24,14 @@ public struct SyncMemory: Hashable, Sendable {
 
   /// When a thing was created and last changed; `nil` for one that was never entered. O(log n).
   public func change(of thing: EnteredThing) -> ThingChange? {
-    let place = SyncMemory.place(of: thing.text, in: changes) { $0.thing.text }
+    let place = KeyOrder.place(of: thing.text, in: changes) { $0.thing.text }
     return place < changes.count && changes[place].thing == thing ? changes[place] : nil
   }
 
   /// Records that a thing was created, changed or removed. Times never move back: a change from an earlier
   /// moment does not replace a later one.
   public mutating func note(_ thing: EnteredThing, at moment: Instant, isGone: Bool = false) {
-    let place = SyncMemory.place(of: thing.text, in: changes) { $0.thing.text }
+    let place = KeyOrder.place(of: thing.text, in: changes) { $0.thing.text }
     if place < changes.count, changes[place].thing == thing {
       changes[place].changed = max(changes[place].changed, moment)
       changes[place].isGone = isGone
@@ -43,14 +43,14 @@ public struct SyncMemory: Hashable, Sendable {
 
   /// Whether a queue entry was applied, is pending as a conflict, or was decided as one. O(log n).
   public func knows(_ id: String) -> Bool {
-    let place = SyncMemory.place(of: id, in: applied) { $0.id }
+    let place = KeyOrder.place(of: id, in: applied) { $0.id }
     if place < applied.count, applied[place].id.utf8.elementsEqual(id.utf8) { return true }
     return conflicts.contains { $0.entry.id.utf8.elementsEqual(id.utf8) }
   }
 
   /// Records that a queue entry was applied.
   public mutating func noteApplied(_ entry: QueueEntry) {
-    let place = SyncMemory.place(of: entry.id, in: applied) { $0.id }
+    let place = KeyOrder.place(of: entry.id, in: applied) { $0.id }
     guard !knows(entry.id) else { return }
     applied.insert(AppliedEntry(id: entry.id, time: entry.time), at: place)
   }
@@ -105,22 +105,6 @@ public struct SyncMemory: Hashable, Sendable {
       }
     }
     return SyncMemory(changes: changes, applied: applied, conflicts: conflicts)
-  }
-
-  /// The items sorted by the UTF-8 bytes of their keys, an order that no version of Unicode changes, each key
-  /// once.
-  private static func ordered<Item>(_ items: [Item], by key: (Item) -> String) -> [Item] {
-    let sorted = items.sorted { key($0).utf8.lexicographicallyPrecedes(key($1).utf8) }
-    var result: [Item] = []
-    for item in sorted {
-      if let last = result.last, key(last).utf8.elementsEqual(key(item).utf8) { continue }
-      result.append(item)
-    }
-    return result
-  }
-
-  private static func place<Item>(of key: String, in items: [Item], by name: (Item) -> String) -> Int {
-    items.partitioningIndex { !name($0).utf8.lexicographicallyPrecedes(key.utf8) }
   }
 }
 

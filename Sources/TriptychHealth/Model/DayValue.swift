@@ -53,3 +53,36 @@ public struct DaySeries: Hashable, Sendable {
     values.partitioningIndex { $0.day >= day }
   }
 }
+
+/// A metric on a day.
+public struct DayPlace: Hashable, Sendable, Comparable {
+  /// The civil day.
+  public var day: CalendarDay
+  /// The metric measured.
+  public var metric: Metric
+
+  /// Creates the place of a metric on a day.
+  public init(_ day: CalendarDay, _ metric: Metric) {
+    self.day = day
+    self.metric = metric
+  }
+
+  /// Orders places by day, then metric.
+  public static func < (left: DayPlace, right: DayPlace) -> Bool {
+    (left.day, left.metric) < (right.day, right.metric)
+  }
+}
+
+extension DayPlace {
+  /// The id that stands for the value in lists of records: `2026-01-31/weight`.
+  public var recordID: String { day.iso + "/" + metric.id }
+
+  /// Reads the id of a day's value; `nil` for any other text and for a metric that is not in the catalog.
+  public init?(recordID: String) {
+    let parts = recordID.split(separator: "/", maxSplits: 1)
+    guard parts.count == 2, let day = CalendarDay(iso: String(parts[0])),
+      MetricCatalog[Metric(String(parts[1]))] != nil
+    else { return nil }
+    self.init(day, Metric(String(parts[1])))
+  }
+}

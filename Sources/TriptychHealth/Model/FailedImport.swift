@@ -35,6 +35,9 @@ public struct FailedImport: Hashable, Sendable {
   /// The moment that the night of the import was for.
   public var moment: Instant
 
+  /// Whether the file stays where it is, in a folder that the settings name; no reason is written beside it.
+  public var isLeft = false
+
   /// Creates the note of a failed import.
   public init(file: String?, source: Source, reason: Reason, moment: Instant) {
     (self.file, self.source, self.reason, self.moment) = (file, source, reason, moment)

@@ -5,7 +5,7 @@
 public struct HandEntry: Hashable, Sendable {
   /// The kinds of events stored in this way.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
-    case water, meal, mood, habit, journal, mindful
+    case water, meal, mood, habit, journal, mindful, medication
   }
 
   /// The id, unique within a person: given when the entry was made, or derived from its content.
@@ -14,7 +14,7 @@ public struct HandEntry: Hashable, Sendable {
   public var kind: Kind
   /// When the event happened.
   public var at: Instant
-  /// The name of a meal or habit, or the text of a journal entry; `nil` for other kinds.
+  /// The name of a meal, habit or medication, or the text of a journal entry; `nil` for other kinds.
   public var text: String?
   /// An additional note by the person.
   public var note: String?
@@ -47,7 +47,7 @@ extension Pillar {
   public init(of kind: HandEntry.Kind) {
     switch kind {
     case .water, .meal: self = .nutrition
-    case .mood, .habit, .journal, .mindful: self = .wellbeing
+    case .mood, .habit, .journal, .mindful, .medication: self = .wellbeing
     }
   }
 }
@@ -80,11 +80,17 @@ public struct ExerciseRecord: Hashable, Sendable {
   public var distance: Double?
   /// Mean, lowest and highest heart rate in beats per minute.
   public var meanHeartRate, lowestHeartRate, highestHeartRate: Double?
-  /// Minutes at 50-60, 60-70, 70-80, 80-90 and 90-100 % of the highest heart rate; `nil` when not known. No
-  /// importer sets it yet.
+  /// Minutes at 50-60, 60-70, 70-80, 80-90 and 90-100 % of the highest heart rate; `nil` when not known.
   public var zoneMinutes: [Double]?
   /// The device as the source names it, without the parts of the name that change.
   public var device: String?
+  /// How many seconds east of UTC the clocks were where the session took place, if the source says so; `nil` for
+  /// sessions by hand and where it is not known: then the clocks of the person's own zone are meant. Days, scores
+  /// and charts count by the person's zone in any case.
+  public var utcOffset: Int?
+  /// When an import first brought a synced session, and when one last changed it; `nil` for sessions by hand and where
+  /// it is not known. These say nothing about the session itself, so two imports at different times bring equal facts.
+  public var synced, updated: Instant?
   /// The person's note about the session; `nil` for synced sessions.
   public var note: String?
   /// Whether the session is strength training.
@@ -102,5 +108,11 @@ public struct ExerciseRecord: Hashable, Sendable {
     self.origin = origin
     self.source = source
     self.isStrength = isStrength
+  }
+
+  /// The clock where the session took place: that of the source, else that of the person's own zone.
+  public func clock(else zone: CivilZone) -> CivilZone {
+    guard let utcOffset, utcOffset != Int(zone.offset(at: span.lowerBound)) else { return zone }
+    return .fixed(secondsEast: utcOffset)
   }
 }

@@ -48,6 +48,8 @@ public struct MeasureUnit: Hashable, Sendable {
   public static let milligramPerDecilitre = MeasureUnit("mg/dL")
   /// A yes-or-no value: 0 or 1.
   public static let flag = MeasureUnit("0/1")
+  /// A scale from 0 (none) to 3 (heavy).
+  public static let flow = MeasureUnit("0-3")
   /// A scale from 1 to 5.
   public static let scale = MeasureUnit("1-5")
 
@@ -100,6 +102,7 @@ public struct MeasureUnit: Hashable, Sendable {
     "mg/dL": ["mg/dl": 1, "mmol/L": 18.0156, "mmol/l": 18.0156, "mmol<180.1558800000541>/L": 18.0156],
     "mg": ["g": 1000, "mcg": 0.001, "ug": 0.001, "kg": 1e6],
     "0/1": ["count": 1, "flag": 1],
+    "0-3": ["count": 1, "scale": 1],
     "1-5": ["count": 1, "scale": 1, "score": 1],
   ]
 }

@@ -91,6 +91,14 @@ extension Metric {
   public static let wristTemperature = Metric("wrist_temperature")
   /// Blood glucose, mg/dL.
   public static let bloodGlucose = Metric("blood_glucose")
+  /// How heavy menstrual bleeding was on a day: 0 none, 1 light, 2 medium, 3 heavy.
+  public static let menstrualFlow = Metric("menstrual_flow")
+  /// 1 on a day with menstrual bleeding, 0 on a day that was noted as without.
+  public static let menstruation = Metric("menstruation")
+  /// The day of the menstrual cycle, from 1; formed by ``CycleDays`` where no source gives it.
+  public static let cycleDay = Metric("cycle_day")
+  /// Doses of medication taken on a day.
+  public static let medicationTaken = Metric("medication_taken")
   /// Oxygen saturation of the blood, %.
   public static let oxygenSaturation = Metric("oxygen_saturation")
   /// Energy eaten in a day, kcal.
@@ -148,6 +156,8 @@ extension Pillar {
     switch MetricCatalog[metric]?.kind {
     case .nutrition: self = .nutrition
     case .mind: self = .wellbeing
+    // Cycle and medication have a consent of their own and enter no score.
+    case .body where ConsentCategory.own(of: metric) != nil: self = .wellbeing
     // The rhythm of sleep is part of the Wellbeing score.
     case .sleep where metric == .sleepMidpoint: self = .wellbeing
     default: self = .fitness

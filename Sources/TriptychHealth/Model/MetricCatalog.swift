@@ -61,6 +61,10 @@ public enum MetricCatalog {
     define(
       .wristTemperature, .celsius, .body, 20...45, .mean, .neither, decimals: 1, threshold: .absolute(0.2)),
     define(.bloodGlucose, .milligramPerDecilitre, .body, 10...1_000, .mean, .neither),
+    define(.menstrualFlow, .flow, .body, 0...3, .highest, .neither, decimals: 1, threshold: .absolute(0.5)),
+    define(.menstruation, .flag, .body, 0...1, .highest, .neither),
+    define(.cycleDay, .count, .body, 1...CycleDays.longest, .last, .neither, threshold: .absolute(1)),
+    define(.medicationTaken, .count, .body, 0...100, .sum, .neither, threshold: .absolute(0.5)),
   ]
 
   private static let nutrition: [MetricDefinition] = [
@@ -120,6 +124,8 @@ public struct MetricDefinition: Hashable, Sendable {
     case mean
     /// The day's last reading.
     case last
+    /// The day's highest reading.
+    case highest
     /// The figure of the night that ends on the day.
     case night
   }
@@ -160,7 +166,7 @@ public struct MetricDefinition: Hashable, Sendable {
   /// The smallest change over a window that is worth reporting.
   public var threshold: PracticalThreshold
   /// Whether only whole numbers are allowed.
-  public var isWhole: Bool { unit == .count || unit == .flag }
+  public var isWhole: Bool { [.count, .flag, .flow].contains(unit) }
   /// Whether values, and differences of values, are given in hours and minutes. Hours with standing are counted, so no
   /// minutes of them are known.
   public var isInHoursAndMinutes: Bool { unit == .hour && kind == .sleep }
@@ -170,9 +176,12 @@ public struct MetricDefinition: Hashable, Sendable {
 ///
 /// They are excluded before any test, so that they neither reduce the power of other tests nor count as tested.
 public enum UnjudgedMetrics {
-  /// Metrics that never have a verdict. The WHO-5 is an index with its own rules and is shown separately; the
-  /// other two only record how much was planned or logged. Their trends have only days and a slope.
-  public static let always: Set<Metric> = [.who5, .nutritionComplete, .habitsPlanned]
+  /// Metrics that never have a verdict. The WHO-5 is an index with its own rules and is shown separately; others
+  /// only record how much was planned, logged or taken, and a cycle rises and falls by nature. Their trends have only
+  /// days and a slope.
+  public static let always: Set<Metric> = [
+    .who5, .nutritionComplete, .habitsPlanned, .menstrualFlow, .menstruation, .cycleDay, .medicationTaken,
+  ]
 
   /// Metrics that are never reported as a change of level, a weekday effect or an insight: those in
   /// ``always``, body weight and composition, energy spent as a whole, the amount eaten with its main sources of

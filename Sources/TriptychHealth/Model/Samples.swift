@@ -140,33 +140,3 @@ public struct DailyReading: Hashable, Sendable {
     self.value = value
   }
 }
-
-/// Everything stored in the cache about a person's body and days, per source, before any day is formed.
-///
-/// `source` in every entry is an index into ``sources``. Lists are sorted by time, then source; metrics without
-/// data have no key.
-public struct HeldData: Hashable, Sendable {
-  /// All sources, sorted by the UTF-8 bytes of their names.
-  public var sources: [Source] = []
-  /// Summed quantities in 5-minute bins.
-  public var bins: [Metric: [QuantityBin]] = [:]
-  /// Measured quantities in summaries of quarter hours.
-  public var hours: [Metric: [ReadingSummary]] = [:]
-  /// Sleep stages.
-  public var sleep: [SleepInterval] = []
-  /// Values given for whole days.
-  public var daily: [DailyReading] = []
-  /// Workouts and other sessions.
-  public var workouts: [ExerciseRecord] = []
-  /// Events entered by hand, ascending by moment, then id.
-  public var entries: [HandEntry] = []
-
-  /// Creates an empty set of data.
-  public init() {}
-
-  /// Whether there is no data at all.
-  public var isEmpty: Bool {
-    bins.isEmpty && hours.isEmpty && sleep.isEmpty && daily.isEmpty && workouts.isEmpty
-      && entries.isEmpty
-  }
-}

@@ -6,14 +6,18 @@ public struct Remembered: Hashable, Sendable {
   public var builds: [BuildNote]
   /// When things entered by hand were created and changed, and the outcome of queue file entries.
   public var sync: SyncMemory
+  /// Corrections of records, decisions of conflicts, and the trail.
+  public var records: RecordLedger
 
   /// Creates a memory; by default it is empty.
   public init(
-    facts: StoredFacts = StoredFacts(), builds: [BuildNote] = [], sync: SyncMemory = SyncMemory()
+    facts: StoredFacts = StoredFacts(), builds: [BuildNote] = [], sync: SyncMemory = SyncMemory(),
+    records: RecordLedger = RecordLedger()
   ) {
     self.facts = facts
     self.builds = builds
     self.sync = sync
+    self.records = records
   }
 
   /// Whether the memory is empty.
@@ -40,7 +44,8 @@ public struct Remembered: Hashable, Sendable {
     }
     let notes = others + own
     return Remembered(
-      facts: facts.keeping(build.facts, of: moment), builds: notes.sorted(by: <), sync: sync)
+      facts: facts.keeping(build.facts, of: moment), builds: notes.sorted(by: <), sync: sync,
+      records: records)
   }
 
   /// This after the entries of single days before a day are deleted; see
@@ -57,7 +62,7 @@ public struct Remembered: Hashable, Sendable {
     return Remembered(
       facts: facts.forgetting(
         stepsBefore: stepsBefore, moodsBefore: moodsBefore, profileSince: profileSince),
-      builds: left, sync: sync)
+      builds: left, sync: sync, records: records)
   }
 
   /// This memory combined with that of another cache of the same person. The order of the two does not affect
@@ -66,7 +71,9 @@ public struct Remembered: Hashable, Sendable {
   public func united(with other: Remembered) -> Remembered {
     let notes = Facts.one(builds + other.builds, by: \.place) { $0.value < $1.value }
     return Remembered(
-      facts: facts.united(with: other.facts), builds: notes.sorted(by: <), sync: sync.united(with: other.sync)
+      facts: facts.united(with: other.facts), builds: notes.sorted(by: <),
+      sync: sync.united(with: other.sync),
+      records: records.united(with: other.records)
     )
   }
 }

@@ -23,6 +23,12 @@ public enum SettingInput: Hashable, Sendable {
   case times(atMost: Int)
   /// A list of source names without duplicates.
   case sources
+  /// A list of at most `atMost` paths of folders, absolute or beginning with `~/`, without duplicates.
+  case folders(atMost: Int)
+  /// A list of ids of ``OfferedKind`` without duplicates.
+  case offered
+  /// A list of ids of ``DashboardWidget`` without duplicates.
+  case widgets
   /// A list of goals in the person's own words, at most ``OwnGoal/most``.
   case ownGoals
 
@@ -51,12 +57,19 @@ extension SettingInput {
         && values.allSatisfy {
           if case .string(let name) = $0 { !SourceName.cleaned(name, longest: .max).isEmpty } else { false }
         }
+    case (.folders(let most), .array(let values)): SettingInput.folders(values, atMost: most) != nil
+    case (.offered, .array(let values)):
+      Set(values).count == values.count
+        && values.allSatisfy { value in OfferedKind.all.contains { .string($0.id) == value } }
+    case (.widgets, _): DashboardWidget.list(value) != nil
     default: false
     }
   }
 
   /// A description of the allowed input, for the command line.
-  func allowed(_ world: SettingsReader) -> String {
+  ///
+  /// - Parameter value: the value that is not allowed, so that the description can speak of it; `nil` if none is known.
+  func allowed(_ world: SettingsReader, insteadOf value: JSONValue? = nil) -> String {
     switch self {
     case .flag: "true or false"
     case .choice(let words): "one of " + words.joined(separator: ", ")
@@ -71,6 +84,11 @@ extension SettingInput {
     case .time: "a time from 00:00 to 23:59 such as 08:00"
     case .times(let most): "a list of at most \(most) times such as 08:00, ascending, each once"
     case .sources: "a list of source names, each once"
+    case .folders(let most):
+      "a list of at most \(most) paths of folders that begin with / or ~/, without . and .., each once"
+    case .offered:
+      "a list of kinds of data, each once, of " + OfferedKind.all.map(\.id).joined(separator: ", ")
+    case .widgets: DashboardWidget.allowed(for: value)
     case .ownGoals: "a list of at most \(OwnGoal.most) objects"
     }
   }

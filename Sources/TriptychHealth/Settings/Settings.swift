@@ -38,6 +38,20 @@ public struct Settings: Hashable, Sendable {
       }
     }
   }
+  /// How charts of amounts by day are drawn.
+  public enum ChartForm: String, Hashable, Sendable, CaseIterable {
+    /// As suits each page: lines, and bars for some weeks.
+    case automatic
+    /// Lines everywhere.
+    case line
+    /// Bars wherever an amount is shown over at most ``mostBars`` days.
+    case bars
+    /// As ``automatic``, with the table open and before the picture.
+    case table
+
+    /// The most days that are drawn as bars.
+    public static let mostBars = 31
+  }
   /// The units on pages; the cache and all files are metric.
   public enum Units: String, Hashable, Sendable, CaseIterable { case metric, imperial }
 
@@ -66,6 +80,9 @@ public struct Settings: Hashable, Sendable {
   public var sourcePriority: [DataKind: [String]] = [:]
   /// The names of sources whose values are stored but never counted.
   public var sourcesOff: Set<String> = []
+  /// The ids of the kinds of data that imports take (``OfferedKind``), and the names of the sources they take; `nil`,
+  /// the default, for all.
+  public var importedKinds, importedSources: Set<String>?
   /// The data that counts; default automatic.
   public var dataUse: DataUse = .automatic
   /// How often newer data is expected from a source; default daily.
@@ -83,6 +100,11 @@ public struct Settings: Hashable, Sendable {
   /// A date range that pages of a metric show in addition to 7, 30, 90 and 365 days, including both end dates;
   /// `nil`, the default, for none.
   public var customRange: ClosedRange<CalendarDay>?
+  /// How charts of amounts by day are drawn; default automatic.
+  public var charts: ChartForm = .automatic
+  /// The blocks of the Dashboard in their order, the scores always among them; `nil`, the default, for the usual
+  /// arrangement.
+  public var widgets: [DashboardWidget]?
   /// Whether the tables under charts are expanded, and whether lists beside other things have at most
   /// ``shortList`` entries, both for people who use a screen reader; default false.
   public var tablesOpen = false, shortLists = false
@@ -94,6 +116,8 @@ public struct Settings: Hashable, Sendable {
   /// The first day whose steps count for the PixelPal; `nil` means the first day with data.
   public var profileSince: CalendarDay?
 
+  /// Files that arrive by themselves.
+  public var inbox = InboxSettings()
   /// Daily targets and the person's own goals.
   public var goals = GoalSettings()
   /// The tone, difficulty and focus of suggestions and messages.

@@ -2,7 +2,8 @@
 public enum SettingsCatalog {
   /// All fields, in the order of the file.
   public static let fields: [SettingField] =
-    aboutPerson + [plan] + [timeZone, units, language] + thresholds + sources + display + GoalSettings.fields
+    aboutPerson + [plan] + [timeZone, units, language] + thresholds + sources + [InboxSettings.foldersField]
+    + display + GoalSettings.fields
     + CoachingSettings.fields + HeartSettings.fields + NotificationSettings.fields + ChannelSettings.fields
     + PrivacySettings.fields + MoodModelSettings.fields + CompanionSettings.fields
     + [
@@ -62,7 +63,7 @@ public enum SettingsCatalog {
       } write: {
         $0.sourcesOff = Set(names($1))
       }
-    ]
+    ] + ImportChoice.fields
 
   private static func priority(_ kind: DataKind) -> SettingField {
     SettingField(
@@ -106,6 +107,8 @@ public enum SettingsCatalog {
       .on(.display, rank: 5, under: .comfort).essential.atOnce(.motion)),
     .choice("display.text_size", \.textSize, .on(.display, rank: 2).essential.atOnce(.text)),
     .optionalDates("display.custom_range", \.customRange, .on(.display, rank: 6)),
+    .choice("display.charts", \.charts, .on(.display, rank: 6)),
+    DashboardWidget.field,
     .flag("display.tables_open", \.tablesOpen, .on(.display, rank: 5, under: .comfort)),
     .flag("display.short_lists", \.shortLists, .on(.display, rank: 5, under: .comfort)),
     .flag("display.sound", \.sound, .on(.display, rank: 5, under: .comfort)),

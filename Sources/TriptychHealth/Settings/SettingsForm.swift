@@ -31,9 +31,16 @@ struct SettingsForm {
   mutating func take<Value>(
     _ name: String, _ allowed: String, _ read: (JSONValue) -> Value?, _ apply: (Value) -> Void
   ) {
+    take(name, { _ in allowed }, read, apply)
+  }
+
+  /// Reads a field; `allowed` says what would be allowed instead of an invalid value.
+  mutating func take<Value>(
+    _ name: String, _ allowed: (JSONValue) -> String, _ read: (JSONValue) -> Value?, _ apply: (Value) -> Void
+  ) {
     known.insert(name)
     guard let value = members.first(where: { $0.name == name })?.value else { return }
-    if let result = read(value) { apply(result) } else { refuse(name, allowed) }
+    if let result = read(value) { apply(result) } else { refuse(name, allowed(value)) }
   }
 
   /// Reads a nested object. A missing one changes nothing.

@@ -97,8 +97,9 @@ public struct SettingsReader: Sendable {
       if value == .null { return field.isOptional ? value : nil }
       return field.input.accepts(value, self) ? value : nil
     }
-    form.take(name, field.input.allowed(self) + (field.isOptional ? ", or null" : ""), read) {
-      field.write(&settings, $0)
+    let allowed = { (value: JSONValue) in
+      field.input.allowed(self, insteadOf: value) + (field.isOptional ? ", or null" : "")
     }
+    form.take(name, allowed, read) { field.write(&settings, $0) }
   }
 }

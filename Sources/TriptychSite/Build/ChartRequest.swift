@@ -86,9 +86,7 @@ public struct PersonCharts: Sendable {
     return try ChartRefusal.plot {
       switch request.kind {
       // The same charts as on pages.
-      case .line: try Chart.line(metric, days: days).plot(data)
       case .harmony: try Chart.harmony(days: days, to: data.analysis.asOf.day).plot(data)
-      case .bar: try Chart.bars(metric, days: days).plot(data)
       case .stackedBar: try Chart.energyParts(days: days).plot(data)
       case .strain: try Chart.strain(days: days).plot(data)
       case .partsRing: try Chart.macros(days: days).plot(data)
@@ -99,7 +97,9 @@ public struct PersonCharts: Sendable {
       case .stageRows: try Chart.nights(days: days).plot(data)
       case .timeline: try Chart.hours(of: data.analysis.asOf.lastSummedDay).plot(data)
       case .sparkline: try Chart.spark(request.pillar).plot(data)
-      // Charts that are on no page, or that pages draw differently.
+      // Charts that are on no page, or that pages may draw differently.
+      case .line: try data.line(metric, days: days).plot(words: words)
+      case .bar: try data.bars(metric, days: days).plot(words: words)
       case .area: try data.area(metric, days: days).plot(words: words)
       case .samples: try data.hourly(days: days).plot(words: words)
       case .multiples: try data.multiples(days: days).plot(words: words)

@@ -40,9 +40,12 @@ public struct SiteBuilder {
   ///
   /// - Parameters:
   ///   - failedImports: the files that could not be imported, the latest last; every page names it.
+  ///   - inboxFolders: what the last look found in the folders that the settings name.
+  ///   - bundles: the data bundles that were written for the person; the API says where they are.
   ///   - depths: the depths to build. The root page shows the depth the person chose, or the only one built.
   public func build(
     _ analysis: Analysis, failedImports: [FailedImport] = [],
+    inboxFolders: [InboxFolderLook] = [], bundles: [HandedOverBundle] = [],
     depths: Set<Settings.Depth> = Set(Settings.Depth.allCases)
   ) -> (tree: SiteTree, diagnostics: [Diagnostic]) {
     let settings = analysis.history.settings
@@ -83,6 +86,8 @@ public struct SiteBuilder {
         programVersion: programVersion, book: book, link: SiteLink(depth, PagePath.dashboard))
       context.customTrends = custom
       context.failedImports = failedImports
+      context.inboxFolders = inboxFolders
+      context.bundles = bundles
       context.periodScores = scores
       context.frame = FrameTexts(context)
       let entries = meter.measure(.models) { PageCatalog.pages(context) }
@@ -102,6 +107,10 @@ public struct SiteBuilder {
       _ = add(DashboardPages.dashboard, at: SiteLink(PagePath.dashboard))
       let gone = PageEntry(path: PagePath.dashboard, tab: nil) { NotFoundPage.make($0) }
       _ = add(gone, at: SiteLink("404.html"))
+      if settings.privacy.api {
+        let documents = meter.measure(.data) { APICatalog.documents(context) }
+        for (path, bytes) in documents + APICatalog.descriptions { tree.add(path, bytes) }
+      }
     }
     for (path, file) in album.shared { tree.add(path, file) }
     tree.add(OfflineCopy.manifestPath, OfflineCopy.manifest(words))

@@ -45,10 +45,12 @@ struct BundleWord: SubjectWord, Hashable {
   /// The files with individual descriptions.
   static let files = [
     "article15.html", "article15.json", "daily-metrics.csv", "sleep.csv", "workouts.csv", "meals.csv",
-    "drinks.csv", "check-ins.csv", "journal.csv", "habits.csv", "practice.csv", "goals.csv", "hourly",
+    "drinks.csv", "check-ins.csv", "journal.csv", "habits.csv", "practice.csv", "medication.csv", "goals.csv",
+    "hourly",
     "sources.ndjson", "bins.ndjson", "hours.ndjson", "sleep.ndjson", "daily.ndjson", "workouts.ndjson",
     "entries.ndjson", "settings.json", "moods.ndjson", "evolution.ndjson", "pixelpal.ndjson",
-    "build-notes.ndjson", "conflicts.ndjson", "resolutions.ndjson", "audit.ndjson", "queue.ndjson",
+    "build-notes.ndjson", "conflicts.ndjson", "resolutions.ndjson",
+    "corrections.ndjson", "audit.ndjson", "queue.ndjson",
     "notifications.ndjson", "Patient.ndjson", "Observation.daily.ndjson", "Observation.sleep.ndjson",
     "scores.json", "trends.json", "insights.json", "datapackage.json", "manifest-sha256.txt",
   ]
@@ -58,7 +60,8 @@ struct BundleWord: SubjectWord, Hashable {
     "date", "time", "start", "end", "metric", "value", "unit", "source", "stage", "hours", "name", "text",
     "note", "id", "minutes", "energy_kcal", "distance_km", "mean_heart_rate_bpm", "lowest_heart_rate_bpm",
     "highest_heart_rate_bpm", "strength", "origin", "platform", "device", "source_id", "goal", "target",
-    "by_date", "kind", "sum", "count", "mean", "lowest", "highest",
+    "by_date", "kind", "sum", "count", "mean", "lowest", "highest", "utc_offset_minutes", "zone_1_minutes",
+    "zone_2_minutes", "zone_3_minutes", "zone_4_minutes", "zone_5_minutes",
   ]
 
   static let rowKinds = ["sources", "bins", "hours", "sleep", "daily", "workouts", "entries"]

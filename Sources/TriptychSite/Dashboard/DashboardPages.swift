@@ -67,25 +67,29 @@ struct LightDashboardPage: TemplateModel {
   /// The tour, for somebody new who has not seen it.
   var tourHref: String?
   var helpHref: String
+  /// The blocks that the person chose; empty for the usual arrangement.
+  var blocks: [ChosenBlock]
 
   static func make(_ context: PageContext) -> (PageHead, any TemplateModel) {
-    let pets = ShownPets(size: PetScene.small, context)
+    let pets = context.block(.pets, ShownPets(size: PetScene.small, context))
     let insight = InsightCard.cards(limit: 1, context).first
+    let blocks = ChosenBlock.all(context)
     let page = LightDashboardPage(
       date: context.words.weekdayAndDay(context.analysis.asOf.day), greeting: Greeting.text(context),
-      pets: pets, recoveryLead: RecoveryLead(context),
+      pets: pets,
+      recoveryLead: blocks.isEmpty ? RecoveryLead(context) : RecoveryLead(ofAnyTime: context),
       isEvening: context.analysis.asOf.partOfDay == .evening,
       panels: context.analysis.pillars.map { ScorePanel($0, context) },
       depthSwitch: DepthSwitch(DashboardPages.dashboard, context),
       facts: DayFacts(context), insight: insight,
       noInsight: insight == nil ? InsightsPage.quiet(context) : nil,
-      insightsHref: context.href(PagePath.insights), calm: CalmOffer(context),
+      insightsHref: context.href(PagePath.insights), calm: context.block(.calm, CalmOffer(context)),
       quick: QuickActions(context),
       missing: MissingData.sentence(context), tourHref: FirstPages.href(context),
-      helpHref: context.href(PagePath.help))
+      helpHref: context.href(PagePath.help), blocks: blocks)
     var head = PageHead(title: context.words(DashboardWord.titleToday))
     if let pets { head.addPets(move: pets.moves) }
-    head.scripts.insert(.queue)
+    if context.shows(.quick) { head.scripts.insert(.queue) }
     return (head, page)
   }
 }
@@ -163,16 +167,20 @@ struct DeepDashboardPage: TemplateModel {
   var sources: [SourceRow]
   var sourcesHref: String
   var helpHref: String
+  /// The blocks that the person chose; empty for the usual arrangement.
+  var blocks: [ChosenBlock]
+  var hasBlocks: Bool
 
   static func make(_ context: PageContext) -> (PageHead, any TemplateModel) {
     let words = context.words
     let asOf = context.analysis.asOf
-    let pets = ShownPets(size: PetScene.large, context)
+    let pets = context.block(.pets, ShownPets(size: PetScene.large, context))
+    let blocks = ChosenBlock.all(context)
     let insights = InsightCard.cards(limit: context.settings.listLength(5), context)
     let steps =
-      context.history[.steps].isEmpty
+      context.history[.steps].isEmpty || !context.shows(.steps)
       ? [] : [context.figure(.line(.steps, days: 30), href: context.href(PagePath.metric(.steps, days: 30)))]
-    let night = NightCard(context)
+    let night = context.block(.night, NightCard(context))
     let day = context.newestDay
     let page = DeepDashboardPage(
       date: words(
@@ -182,24 +190,27 @@ struct DeepDashboardPage: TemplateModel {
           "part": words(DashboardWord.Family.partOfDay, asOf.partOfDay.rawValue),
         ]),
       greeting: Greeting.text(context), lead: DayLead.text(context), pets: pets,
-      recoveryLead: RecoveryLead(context), facts: DayFacts(context),
+      recoveryLead: blocks.isEmpty ? RecoveryLead(context) : nil, facts: DayFacts(context),
       panels: context.analysis.pillars.map { ScorePanel($0, context) },
       depthSwitch: DepthSwitch(DashboardPages.dashboard, context),
       missing: MissingData.sentence(context), tourHref: FirstPages.href(context), insights: insights,
       noInsight: insights.isEmpty ? InsightsPage.quiet(context) : nil,
-      insightsHref: context.href(PagePath.insights), recovery: ScoreCard.recovery(context),
-      timeline: TimelineOfDay(day, context),
-      hours: context.figure(.hours(of: day)),
+      insightsHref: context.href(PagePath.insights),
+      recovery: context.block(.recovery, ScoreCard.recovery(context)),
+      timeline: context.block(.timeline, TimelineOfDay(day, context)),
+      hours: context.block(.timeline, context.figure(.hours(of: day))),
       night: night, nightFigure: night?.hasStages == true ? context.figure(.night, pillar: .wellbeing) : nil,
-      suggestions: SuggestionList(nil, limit: 1, context),
-      goals: GoalList(nil, context), food: FoodCard(context), diary: DiaryCard(context),
-      calm: CalmOffer(context), quick: QuickActions(context), figures: steps.compactMap { $0 },
-      workouts: WorkoutList(limit: 5, context),
+      suggestions: context.block(.suggestions, SuggestionList(nil, limit: 1, context)),
+      goals: context.block(.goals, GoalList(nil, context)), food: context.block(.food, FoodCard(context)),
+      diary: context.block(.diary, DiaryCard(context)), calm: context.block(.calm, CalmOffer(context)),
+      quick: QuickActions(context), figures: steps.compactMap { $0 },
+      workouts: context.block(.workouts, WorkoutList(limit: 5, context)),
       sources: SourceRow.rows(context), sourcesHref: context.href(PagePath.sources),
-      helpHref: context.href(PagePath.help))
+      helpHref: context.href(PagePath.help), blocks: blocks,
+      hasBlocks: !blocks.isEmpty)
     var head = PageHead(title: words(DashboardWord.titleTodayDeep))
     if let pets { head.addPets(move: pets.moves) }
-    head.scripts.insert(.queue)
+    if context.shows(.quick) { head.scripts.insert(.queue) }
     return (head, page)
   }
 }

@@ -1,25 +1,40 @@
 import TriptychHealth
 
-/// Manually entered sessions that overlap synced ones, with both versions side by side.
+/// Manually entered sessions that overlap synced ones, with both versions side by side and a form to decide; and
+/// entries made offline that met a newer change.
 struct ConflictsPage: TemplateModel {
   static let template = "pages/conflicts"
   /// The path relative to the depth.
-  static let path = "profile/conflicts.html"
-  /// The maximum number of overlaps on the page, newest first.
+  static let path = PagePath.conflicts
+  /// The maximum number of overlaps on the page, newest first, open ones before decided ones.
   static let limit = 20
 
   var title: String
   var say: String
   var conflicts: [Conflict]
   var hasConflicts: Bool
+  /// Conflicts of the queue that wait for a decision.
+  var offline: [OfflineConflict]
+  var hasOffline: Bool
+  var hasForms: Bool
+  var queue: QueueModel
   var historyHref: String
+  var auditHref: String
 
   /// Two versions of the same time.
   struct Conflict: Codable, Sendable {
     var id: String
     var day: String
     var kind: String
+    /// When it was found; `nil` where that is not known.
+    var found: String?
     var versions: [Version]
+    /// The form to decide; `nil` for a decided one.
+    var form: DecisionForm?
+    /// What was decided and when; `nil` for an open one.
+    var decided: String?
+    /// The form to undo the decision; `nil` for an open one, and where the trail does not keep it.
+    var undo: DecisionForm?
   }
 
   struct Version: Codable, Sendable {
@@ -30,22 +45,55 @@ struct ConflictsPage: TemplateModel {
     var rows: [FactRow]
   }
 
-  static func make(_ overlaps: [RecordOverlap], _ context: PageContext) -> (PageHead, any TemplateModel) {
-    let words = context.words
-    let shown = overlaps.reversed().prefix(limit).enumerated().map {
-      conflict($0.element, place: $0.offset + 1, context)
-    }
-    let page = ConflictsPage(
-      title: words(RecordWord.conflicts),
-      say: overlaps.isEmpty
-        ? words(RecordWord.conflictsNone) : words(RecordWord.conflictsSome, count: overlaps.count),
-      conflicts: shown, hasConflicts: !shown.isEmpty, historyHref: context.href(HistoryPlan.path))
-    return (ProfileHead.make(words(RecordWord.conflicts), context), page)
+  /// An entry made offline and what the cache held.
+  struct OfflineConflict: Codable, Sendable {
+    var id: String
+    var name: String
+    var moment: String
+    var given: [FactRow]
+    var held: [FactRow]
+    var form: DecisionForm
   }
 
-  private static func conflict(_ overlap: RecordOverlap, place: Int, _ context: PageContext) -> Conflict {
+  static func make(_ context: PageContext) -> (PageHead, any TemplateModel) {
     let words = context.words
-    let start = max(overlap.manual.span.lowerBound, overlap.synced.span.lowerBound)
+    let conflicts = listed(context)
+    let pending = known(context).count { $0.decision.choice == nil }
+    let shown = conflicts.enumerated().map { conflict($0.element, place: $0.offset + 1, context) }
+    let offline = listedOffline(context).map { OfflineConflict.make($0, context) }
+    let page = ConflictsPage(
+      title: words(RecordWord.conflicts),
+      say: pending == 0 ? words(RecordWord.conflictsNone) : words(RecordWord.conflictsSome, count: pending),
+      conflicts: shown, hasConflicts: !shown.isEmpty, offline: offline, hasOffline: !offline.isEmpty,
+      hasForms: !shown.isEmpty || !offline.isEmpty, queue: QueueModel(context),
+      historyHref: context.href(HistoryPlan.path), auditHref: context.href(AuditPage.path))
+    var head = ProfileHead.make(words(RecordWord.conflicts), context)
+    head.scripts.formUnion([.queue, .forms])
+    return (head, page)
+  }
+
+  /// The conflicts between records on the page, open ones first, the newest first.
+  static func listed(_ context: PageContext) -> [RecordConflict] {
+    let all = known(context)
+    return Array(
+      (all.filter { $0.decision.choice == nil } + all.filter { $0.decision.choice != nil }).prefix(limit))
+  }
+
+  /// The conflicts of the queue on the page.
+  static func listedOffline(_ context: PageContext) -> [SyncConflict] {
+    Array(context.analysis.syncConflicts.prefix(limit))
+  }
+
+  /// All conflicts between records up to the moment, the newest first.
+  private static func known(_ context: PageContext) -> [RecordConflict] {
+    let moment = context.analysis.asOf.instant
+    return context.history.records.conflicts.filter { $0.overlap.start <= moment }.reversed()
+  }
+
+  private static func conflict(_ conflict: RecordConflict, place: Int, _ context: PageContext) -> Conflict {
+    let words = context.words
+    let (overlap, decision) = (conflict.overlap, conflict.decision)
+    let zone = context.history.zone
     let word: RecordWord =
       switch overlap.kind {
       case .same: .overlapSame
@@ -53,37 +101,66 @@ struct ConflictsPage: TemplateModel {
       case .partial: .overlapPartial
       }
     let minutes = words.number(overlap.minutes.rounded(.up))
-    return Conflict(
-      id: "overlap-\(place)", day: words.weekdayAndDay(context.history.zone.day(of: start)),
-      kind: words(
-        word, ["minutes": words(RecordWord.overlap, count: Int(overlap.minutes.rounded(.up)), ["n": minutes])]
-      ),
+    let id = "overlap-\(place)"
+    let day = words.weekdayAndDay(zone.day(of: overlap.start))
+    let shared = words(RecordWord.overlap, count: Int(overlap.minutes.rounded(.up)), ["n": minutes])
+    var model = Conflict(
+      id: id, day: day, kind: words(word, ["minutes": shared]),
+      found: conflict.isKnown
+        ? words(RecordWord.found, ["moment": words.shortMoment(decision.found, in: zone)]) : nil,
       versions: [
-        version(overlap.manual, "overlap-\(place)-manual", context),
-        version(overlap.synced, "overlap-\(place)-synced", context),
+        version(overlap.manual, id + "-manual", context), version(overlap.synced, id + "-synced", context),
       ])
+    let name = words(RecordWord.decisionName, ["day": day])
+    guard let choice = decision.choice else {
+      model.form = DecisionForm.record(conflict, place: id, name: name, context)
+      return model
+    }
+    model.decided = words(
+      RecordWord.decided(choice),
+      ["moment": decision.decided.map { words.shortMoment($0, in: zone) } ?? ""])
+    model.undo = context.analysis.trail.first { $0.thing == EnteredThing.conflict(conflict.id).text }.map {
+      DecisionForm.undo($0.number, place: id, name: words(RecordWord.undoName, ["what": name]), context)
+    }
+    return model
   }
 
   private static func version(_ session: ExerciseRecord, _ id: String, _ context: PageContext) -> Version {
     let words = context.words
     let isManual = session.origin == .manual
-    var rows = [
-      FactRow(
-        name: words(RecordWord.start),
-        value: words.shortMoment(session.span.lowerBound, in: context.history.zone)),
-      FactRow(name: words(RecordWord.length), value: WorkoutList.minutes(session, words)),
-    ]
+    let quality = RecordQuality(session)
+    var rows = RecordField.allCases.filter { $0 != .name }.compactMap { field in
+      RecordWords.value(field, of: session, words, context.history.zone).map {
+        FactRow(name: words(RecordWord.field(field)), value: $0)
+      }
+    }
     func add(_ word: RecordWord, _ value: String?) {
       if let value { rows.append(FactRow(name: words(word), value: value)) }
     }
-    add(.distance, session.distance.map { words.value($0, of: .distance) })
-    add(.heartRate, session.meanHeartRate.map { words.value($0, of: .heartRate) })
-    add(.energy, session.energy.map { words.value($0, of: .activeEnergy) })
     add(.platform, session.platform)
     add(.device, session.device.map(RecordRow.deviceName))
+    add(.confidence, RecordWords.confidence(quality, words))
     return Version(
       id: id, icon: isManual ? Icon.hand : Icon.sync,
       origin: words(isManual ? RecordWord.byHand : .synced), name: session.name, rows: rows)
+  }
+}
+
+extension ConflictsPage.OfflineConflict {
+  /// Both sides of a conflict of the queue.
+  static func make(_ conflict: SyncConflict, _ context: PageContext) -> ConflictsPage.OfflineConflict {
+    let words = context.words
+    let id = "offline-\(conflict.number)"
+    let name = words.sentence(RecordWords.name(conflict.thing, nil, context))
+    let zone = context.history.zone
+    func rows(_ value: JSONValue) -> [FactRow] {
+      let given = RecordWords.rows(value, of: conflict.thing.dayPlace?.metric, words, zone)
+      return given.isEmpty ? [FactRow(name: words(RecordWord.state), value: words(RecordWord.gone))] : given
+    }
+    return ConflictsPage.OfflineConflict(
+      id: id, name: name, moment: words.shortMoment(conflict.entry.time, in: zone),
+      given: conflict.entry.action == .deleteRecord ? rows(.null) : rows(conflict.entry.payload),
+      held: rows(conflict.held), form: DecisionForm.offline(conflict.number, place: id, name: name, context))
   }
 }
 
@@ -105,7 +182,6 @@ extension RecordOverlap {
 enum ProfileHead {
   /// Creates a head with title and breadcrumbs.
   static func make(_ title: String, _ context: PageContext) -> PageHead {
-    let words = context.words
-    return PageHead(title, below: .profile, context)
+    PageHead(title, below: .profile, context)
   }
 }

@@ -66,11 +66,12 @@ extension EntryFieldModel {
       return
     }
     switch field.input {
-    case .number(let range, let isWhole, let unit) where unit == .scale && isWhole:
+    case .number(let range, let isWhole, let unit) where [.scale, .flow].contains(unit) && isWhole:
       let choices = Int(range.lowerBound)...Int(range.upperBound)
       scale = Scale(
         none: field.isRequired ? nil : words(EntryWord.noAnswer), choices: choices.map { String($0) })
-      hint = words(field.metric == .stress ? EntryWord.stressHint : .scaleHint)
+      hint = words(
+        unit == .flow ? EntryWord.flowHint : field.metric == .stress ? .stressHint : .scaleHint)
       error = words(EntryWord.scaleError, bounds(range, nil, words))
     case .number(let range, let isWhole, let unit):
       setNumber(range, isWhole, unit, field.metric, words)
@@ -137,4 +138,10 @@ extension EntryFieldModel {
     }
     return words.number(value, decimals: decimals ?? 2)
   }
+}
+
+/// One choice of a list: what is kept, and what is read.
+struct SelectOption: Codable, Sendable {
+  var value: String
+  var text: String
 }

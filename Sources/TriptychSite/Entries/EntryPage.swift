@@ -17,6 +17,8 @@ struct EntryPage: TemplateModel {
   var command: String
   var warning: Markup
   var queue: QueueModel
+  /// The workouts that a new one is compared with; `nil` for other kinds.
+  var held: HeldWorkouts?
   var indexHref: String
 
   static func make(_ kind: EntryKind, _ context: PageContext) -> (PageHead, any TemplateModel) {
@@ -31,7 +33,8 @@ struct EntryPage: TemplateModel {
       fields: fields,
       suggested: kind == .workout ? SuggestedWorkout(context) : nil,
       kept: words(EntryWord.kept, ["text": "{text}"]), command: command(kind, context), warning: Icon.warning,
-      queue: QueueModel(context), indexHref: context.href(PagePath.log))
+      queue: QueueModel(context), held: kind == .workout ? HeldWorkouts(context) : nil,
+      indexHref: context.href(PagePath.log))
     return (
       PageHead(
         title: title,
@@ -60,6 +63,8 @@ struct EntryPage: TemplateModel {
       case .habit, .journal: example
       case .workout: example + " --minutes 35"
       case .mindful: "3"
+      case .cycle: "2"
+      case .medication: example + " --count 2"
       }
     return "triptych log \(kind.rawValue) \(rest) --person \(context.history.person.text)"
   }

@@ -4,6 +4,7 @@ import TriptychHealth
 enum EntryPages: PageFamily {
   static let models: [any TemplateModel.Type] = [
     EntryIndexPage.self, EntryPage.self, PracticePage.self, HistoryPage.self, ConflictsPage.self,
+    ChangePage.self,
     AuditPage.self,
     ConversationsPage.self,
   ]
@@ -35,8 +36,10 @@ enum EntryPages: PageFamily {
   private static func records(_ context: PageContext) -> [PageEntry] {
     let words = context.words
     let moment = context.analysis.asOf.instant
-    let overlaps = RecordOverlap.all(in: context.history.workouts.filter { $0.span.lowerBound <= moment })
-    let badges = RecordOverlap.badges(overlaps, words)
+    let overlaps = context.history.records.conflicts.filter {
+      $0.overlap.start <= moment && ($0.decision.choice ?? .both) == .both
+    }
+    let badges = RecordOverlap.badges(overlaps.map(\.overlap), words)
     let plan = HistoryPlan(context.book, today: context.analysis.asOf.day)
     let older = context.isDeep ? Array(plan.pages.indices.dropFirst()) : []
     return [
@@ -50,8 +53,9 @@ enum EntryPages: PageFamily {
         }
       } + [
         PageEntry(ConflictsPage.path, .profile, .profile, words(RecordWord.conflicts)) {
-          ConflictsPage.make(overlaps, $0)
+          ConflictsPage.make($0)
         },
+        PageEntry(ChangePage.path, .profile, .profile, words(RecordWord.change)) { ChangePage.make($0) },
         PageEntry(AuditPage.path, .profile, .profile, words(RecordWord.audit)) { AuditPage.make($0) },
         PageEntry(ConversationsPage.path, .profile, .profile, words(RecordWord.conversations)) {
           ConversationsPage.make($0)

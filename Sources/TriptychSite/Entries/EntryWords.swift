@@ -12,14 +12,14 @@ struct EntryWords {
   var pillar: Pillar {
     switch entry.kind {
     case .meal, .water: .nutrition
-    case .mood, .habit, .journal, .mindful: .wellbeing
+    case .mood, .habit, .journal, .mindful, .medication: .wellbeing
     }
   }
 
-  /// The name of the meal or habit; otherwise the name of the kind.
+  /// The name of the meal, habit or medication; otherwise the name of the kind.
   var name: String {
     switch entry.kind {
-    case .meal, .habit: entry.text ?? kind
+    case .meal, .habit, .medication: entry.text ?? kind
     case .water, .mood, .journal, .mindful: kind
     }
   }
@@ -50,6 +50,8 @@ struct EntryWords {
     case .water: parts += entry.amounts[.water].map { [words.value($0, of: .water)] } ?? []
     case .mindful:
       parts += entry.amounts[.mindfulMinutes].map { [words.value($0, of: .mindfulMinutes)] } ?? []
+    case .medication:
+      parts += entry.amounts[.medicationTaken].map { [words.value($0, of: .medicationTaken)] } ?? []
     case .habit: parts.append(words(entry.isPlanned ? EventWord.habitPlanned : .habit))
     case .journal: parts += entry.text.map { [text($0, isWhole)] } ?? []
     }
@@ -102,6 +104,7 @@ struct EntryWord: SubjectWord {
   static let startHint = EntryWord("startHint")
   static let scaleHint = EntryWord("scaleHint")
   static let stressHint = EntryWord("stressHint")
+  static let flowHint = EntryWord("flowHint")
   static let noAnswer = EntryWord("noAnswer")
   static let yes = EntryWord("yes")
   static let no = EntryWord("no")
@@ -115,11 +118,18 @@ struct EntryWord: SubjectWord {
   static let inStore = EntryWord("inStore")
   static let saved = EntryWord("saved")
   static let handed = EntryWord("handed")
+  /// The question whether a workout is the same as one of the same time, what follows if both are kept, and the answers.
+  static let twiceTitle = EntryWord("twiceTitle")
+  static let twiceSynced = EntryWord("twiceSynced")
+  static let twiceByHand = EntryWord("twiceByHand")
+  static let twiceYes = EntryWord("twiceYes")
+  static let twiceNo = EntryWord("twiceNo")
 
   private static let fixed = [
     indexTitle, optional, number, plain, whole, text, numberError, wholeError, textError, textOptionalError,
     scaleError, momentError, dayError, when, whenHint, day, dayHint, nightHint, startHint, scaleHint,
-    stressHint, noAnswer, yes, no, hoursHint, waiting, kept, suggested, inDatabase, inStore, saved, handed,
+    stressHint, flowHint, noAnswer, yes, no, hoursHint, waiting, kept, suggested, inDatabase, inStore, saved,
+    handed, twiceTitle, twiceSynced, twiceByHand, twiceYes, twiceNo,
   ]
 
   /// The name of a kind, the heading of its form, and the sentence below it.
@@ -165,7 +175,7 @@ struct EntryWord: SubjectWord {
 enum EventWord: String, SubjectWord {
   static let subject = "day"
 
-  case checkIn, mood, energy, stress, water, mindful, habit, habitPlanned, journal, allEaten
+  case checkIn, mood, energy, stress, water, mindful, habit, habitPlanned, journal, medication, allEaten
 
   /// The name of a kind of entry whose entries have no name of their own.
   init?(_ kind: HandEntry.Kind) {
@@ -175,6 +185,7 @@ enum EventWord: String, SubjectWord {
     case .mindful: self = .mindful
     case .habit: self = .habit
     case .journal: self = .journal
+    case .medication: self = .medication
     case .meal: return nil
     }
   }

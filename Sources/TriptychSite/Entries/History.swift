@@ -8,11 +8,14 @@ struct HistoryPage: TemplateModel {
   var range: String?
   var groups: [Group]
   var hasGroups: Bool
+  /// The form that shows only some records; `nil` without records.
+  var filter: RecordFilter?
   var links: DayLinks?
   var older: [FrameModel.TextLink]
   var hasOlder: Bool
   var conflictsHref: String
   var auditHref: String
+  var changeHref: String
   var helpHref: String
 
   /// The records of one day.
@@ -21,8 +24,17 @@ struct HistoryPage: TemplateModel {
     var title: String
     var href: String?
     var records: [RecordRow]
+    var hasRecords: Bool
+    /// The records that do not count, and how many they are; `nil` without any.
+    var aside: Aside?
     /// The text with the number of further records; `nil` if all are shown.
     var more: String?
+  }
+
+  /// The records of a day that do not count.
+  struct Aside: Codable, Sendable {
+    var title: String
+    var records: [RecordRow]
   }
 
   /// Makes a page of the plan.
@@ -33,23 +45,38 @@ struct HistoryPage: TemplateModel {
     let page = plan.pages[index]
     let older = index == 0 ? Array(plan.pages.dropFirst()) : []
     let title = title(page, words)
+    let groups = page.days.map { group($0, overlaps, context) }
     let model = HistoryPage(
       title: title,
       range: page.days.last.flatMap { last in
         page.days.first.map { words(RecordWord.historyRange, ["range": words.rangeWithYear(last...$0)]) }
       },
-      groups: page.days.map { group($0, overlaps, context) }, hasGroups: !page.days.isEmpty,
+      groups: groups, hasGroups: !groups.isEmpty, filter: filter(groups, words),
       links: DayLinks(before: link(index + 1, plan, context), after: link(index - 1, plan, context)).ifAny,
       older: older.map {
         FrameModel.TextLink(
           text: HistoryPage.title($0, words), href: context.rootHref(SiteLink(.deep, $0.path).path))
       }, hasOlder: !older.isEmpty, conflictsHref: context.href(ConflictsPage.path),
-      auditHref: context.href(AuditPage.path), helpHref: context.href(PagePath.help))
+      auditHref: context.href(AuditPage.path), changeHref: context.href(ChangePage.path),
+      helpHref: context.href(PagePath.help))
     var crumbs = context.crumbs(
       .profile,
       [])
     if index > 0 { crumbs.append(Crumb(text: words(RecordWord.history), path: HistoryPlan.path)) }
-    return (PageHead(title: title, crumbs: crumbs + [Crumb(text: title)]), model)
+    return (
+      PageHead(title: title, crumbs: crumbs + [Crumb(text: title)], scripts: [.queue, .forms]), model
+    )
+  }
+
+  /// The filter of the kinds and sources that a page has.
+  private static func filter(_ groups: [Group], _ words: Words) -> RecordFilter? {
+    let keys = groups.flatMap { $0.records + ($0.aside?.records ?? []) }.compactMap(\.filter)
+    guard !keys.isEmpty else { return nil }
+    let found = Set(keys.map(\.kind))
+    let kinds = EntryKind.allCases.filter { found.contains($0.rawValue) }.map {
+      SelectOption(value: $0.rawValue, text: words(EntryWord.name($0)))
+    }
+    return RecordFilter(kinds: kinds, sources: keys.map(\.source), shown: .recordsShown, words)
   }
 
   private static func title(_ page: HistoryPlan.Page, _ words: Words) -> String {
@@ -69,16 +96,32 @@ struct HistoryPage: TemplateModel {
   private static func group(_ day: CalendarDay, _ overlaps: [String: String], _ context: PageContext) -> Group
   {
     let words = context.words
-    let sessions = (context.book.sessions[day] ?? []).map {
-      ($0.span.lowerBound, RecordRow($0, overlap: overlaps[$0.id], context))
+    let sessions = (context.book.sessionsByLocalDay[day] ?? []).map {
+      ($0.span.lowerBound, RecordRow($0, overlap: overlaps[$0.id], context).filtered(.workout, day))
     }
-    let entries = (context.book.entries[day] ?? []).map { ($0.at, RecordRow($0, context)) }
+    let entries = (context.book.entries[day] ?? []).map {
+      ($0.at, RecordRow($0, context).filtered(EntryKind(rawValue: $0.kind.rawValue), day))
+    }
     let rows = (sessions + entries).sorted { $0.0 > $1.0 }.map(\.1)
     let hidden = rows.count - HistoryPlan.recordsPerDay
     return Group(
       date: day.iso, title: words.weekdayAndDay(day), href: context.dayHref(day),
-      records: Array(rows.prefix(HistoryPlan.recordsPerDay)),
+      records: Array(rows.prefix(HistoryPlan.recordsPerDay)), hasRecords: !rows.isEmpty,
+      aside: aside(day, context),
       more: hidden > 0 ? words(RecordWord.moreOfDay, count: hidden) : nil)
+  }
+}
+
+extension HistoryPage {
+  /// The sessions of a day that do not count, with the reason.
+  private static func aside(_ day: CalendarDay, _ context: PageContext) -> Aside? {
+    let words = context.words
+    let rows = (context.book.aside[day] ?? []).map { aside in
+      var row = RecordRow(aside.record, context).filtered(.workout, day)
+      row.mark = words(RecordWord.badge(aside.reason))
+      return row
+    }
+    return rows.isEmpty ? nil : Aside(title: words(RecordWord.aside, count: rows.count), records: rows)
   }
 }
 
@@ -111,11 +154,11 @@ struct HistoryPlan: Sendable {
   /// Creates the plan for a person's sessions and entries.
   init(_ book: DayBook, today: CalendarDay) {
     func weight(_ day: CalendarDay) -> Int {
-      min(Self.recordsPerDay, (book.sessions[day]?.count ?? 0) + (book.entries[day]?.count ?? 0))
+      min(Self.recordsPerDay, (book.sessionsByLocalDay[day]?.count ?? 0) + (book.entries[day]?.count ?? 0))
     }
     var first: [CalendarDay] = []
     var count = 0
-    var rest = book.days.reversed()[...]
+    var rest = book.recordDays.reversed()[...]
     while let day = rest.first, day > today.advanced(by: -Self.firstDays),
       first.isEmpty || count + weight(day) <= Self.recordsPerPage
     {
@@ -157,6 +200,10 @@ struct RecordRow: Codable, Sendable {
   var device: String?
   /// The note that the record overlaps one of another origin; `nil` if it does not.
   var overlap: String?
+  /// How the record was changed, or why it does not count; `nil` for one that counts as it is.
+  var mark: String?
+  /// What a filter looks at; `nil` in lists without one.
+  var filter: RecordFilter.Keys?
 }
 
 extension RecordRow {
@@ -164,12 +211,40 @@ extension RecordRow {
   init(_ session: ExerciseRecord, overlap: String? = nil, _ context: PageContext) {
     let words = context.words
     let item = WorkoutList.item(session, context)
-    let zone = context.history.zone
+    let zone = session.clock(else: context.history.zone)
+    let details = [item.details, RecordRow.clockElsewhere(session, context)].compactMap { $0 }
     self.init(
       cssClass: Pillar.fitness.cssClass, icon: item.icon, name: item.name,
       time: words.clock(second: zone.wallClockSecond(at: session.span.lowerBound)), datetime: item.datetime,
-      details: item.details, value: item.minutes, originIcon: item.originIcon, origin: item.origin,
+      details: details.isEmpty ? nil : details.joined(separator: " · "), value: item.minutes,
+      originIcon: item.originIcon, origin: item.origin,
       device: session.origin == .synced ? session.device.map(RecordRow.deviceName) : nil, overlap: overlap)
+    let key = session.key(in: context.history.sources)
+    let records = context.history.records
+    mark =
+      records.merged.contains(key)
+      ? words(RecordWord.badgeMerged)
+      : records.corrected.contains(key) ? words(RecordWord.badgeCorrected) : nil
+  }
+
+  /// What is said of a session that took place under another clock than the person's: that clock, and the day for
+  /// which the session counts where that is another one; `nil` for all others.
+  private static func clockElsewhere(_ session: ExerciseRecord, _ context: PageContext) -> String? {
+    let (words, zone, start) = (context.words, context.history.zone, session.span.lowerBound)
+    let clock = session.clock(else: zone)
+    guard clock != zone else { return nil }
+    let there = words(
+      RecordWord.clockThere, ["clock": "UTC" + clock.offsetText(at: start).replacing("-", with: "\u{2212}")])
+    let counts = zone.day(of: start)
+    guard counts != clock.day(of: start) else { return there }
+    return there + " · " + words(RecordWord.countsFor, ["day": words.weekdayAndDay(counts)])
+  }
+
+  /// The row for a list with a filter.
+  func filtered(_ kind: EntryKind?, _ day: CalendarDay) -> RecordRow {
+    var row = self
+    row.filter = RecordFilter.Keys(kind: kind?.rawValue ?? "", source: origin, day: day.iso)
+    return row
   }
 
   /// The name in a device text such as `name:Watch, manufacturer:…`; a text without a name is returned

@@ -28,7 +28,7 @@ extension WorkoutList {
 
   static func item(_ workout: ExerciseRecord, _ context: PageContext) -> Item {
     let words = context.words
-    let zone = context.history.zone
+    let zone = workout.clock(else: context.history.zone)
     let details = details(workout, words)
     let isManual = workout.origin == .manual
     return Item(

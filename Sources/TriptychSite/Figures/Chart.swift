@@ -101,21 +101,21 @@ public enum ChartRefusal: Error, Hashable, Sendable {
 
 /// Charts used by several subjects.
 extension Chart {
-  /// A line chart of a measure over the last days.
+  /// A line chart of a measure over the last days; bars where the person chose them.
   static func line(_ metric: Metric, days: Int) -> Chart {
     var chart = line(metric, id: "\(metric.id)-\(days)") { $0.window(metric, days: days) }
     chart.range = (metric, days)
     return chart
   }
 
-  /// A line chart of a measure over a range of days.
+  /// A line chart of a measure over a range of days; bars where the person chose them.
   static func line(
     _ metric: Metric, id: String, over days: @escaping @Sendable (ChartData) -> ClosedRange<CalendarDay>
   ) -> Chart {
     var chart = Chart(
       id, pillar: Pillar(of: metric), few: .measure(metric, over: days),
       title: { $0.words(.metric, metric.id) }, caption: { $0.caption(metric, days($0)) },
-      plot: { try $0.line(metric, over: days($0)).plot(words: $0.chartWords) })
+      plot: { try $0.byDay(metric, over: days($0), usual: .line) })
     chart.measures = [metric]
     return chart
   }

@@ -5,16 +5,27 @@ import TriptychHealth
 extension ChartData {
   /// A bar chart with one bar for each of the last days.
   func bars(_ metric: Metric, days count: Int) throws(ChartRefusal) -> BarChart {
-    let days = window(metric, days: count)
+    try bars(metric, over: window(metric, days: count))
+  }
+
+  /// A bar chart with one bar for each day of a range.
+  func bars(_ metric: Metric, over days: ClosedRange<CalendarDay>) throws(ChartRefusal) -> BarChart {
     try check(history[metric].values(in: days).count)
     return BarChart(
       heading: heading(
-        words(.metric, metric.id), withUnit(words(.rangeDays, count: count), metric), days,
+        words(.metric, metric.id), withUnit(words(.rangeDays, count: days.count), metric), days,
         source: sources(metric, days)),
       measure: measure(metric),
-      rows: days.map { BarRow(dayName($0), history[metric][$0].map { shown($0, of: metric) }) },
+      rows: days.map { day in
+        BarRow(
+          days.count > Self.mostShortNames ? words.day(day) : dayName(day),
+          history[metric][day].map { shown($0, of: metric) })
+      },
       accent: Accent(Pillar(of: metric)), goal: goal(metric), rowsName: words(FigureWord.chartDay))
   }
+
+  /// The most days whose rows are named without their month.
+  private static let mostShortNames = 14
 
   /// The sources of energy over the last days, by macronutrient.
   func energyParts(days count: Int) throws(ChartRefusal) -> StackedBarChart {

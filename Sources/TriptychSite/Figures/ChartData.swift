@@ -93,7 +93,7 @@ struct ChartData: Sendable {
 
   /// The full range of a rating scale, such as mood; `nil` for measured values.
   func scaleRange(_ metric: Metric) -> ClosedRange<Double>? {
-    MetricCatalog[metric].flatMap { $0.unit == .scale ? $0.range : nil }
+    MetricCatalog[metric].flatMap { [.scale, .flow].contains($0.unit) ? $0.range : nil }
   }
 
   /// A sparkline of a pillar's score over its week, in the color of its change. The pillar is named beside it.
@@ -230,6 +230,11 @@ final class Held<Value: Sendable>: Sendable {
 struct DayBook: Sendable {
   /// Sessions by the day on which they began, ascending by start.
   private(set) var sessions: [CalendarDay: [ExerciseRecord]] = [:]
+  /// Sessions by the day on which they began where they took place, ascending by start. A session of a journey may
+  /// count for another day, that of ``sessions``.
+  private(set) var sessionsByLocalDay: [CalendarDay: [ExerciseRecord]] = [:]
+  /// Sessions that do not count, by the day on which they began where they took place, ascending by start.
+  private(set) var aside: [CalendarDay: [SetAsideRecord]] = [:]
   /// Manually entered events by day, ascending by moment.
   private(set) var entries: [CalendarDay: [HandEntry]] = [:]
   /// Nights by the day of waking up.
@@ -245,7 +250,13 @@ struct DayBook: Sendable {
     let (history, moment) = (analysis.history, analysis.asOf.instant)
     let zone = history.zone
     for session in history.workouts where session.span.lowerBound <= moment {
-      sessions[zone.day(of: session.span.lowerBound), default: []].append(session)
+      let start = session.span.lowerBound
+      sessions[zone.day(of: start), default: []].append(session)
+      sessionsByLocalDay[session.clock(else: zone).day(of: start), default: []].append(session)
+    }
+    for record in history.records.setAside where record.record.span.lowerBound <= moment {
+      let clock = record.record.clock(else: zone)
+      aside[clock.day(of: record.record.span.lowerBound), default: []].append(record)
     }
     for entry in history.entries where entry.at <= moment {
       entries[zone.day(of: entry.at), default: []].append(entry)
@@ -258,4 +269,9 @@ struct DayBook: Sendable {
 
   /// The days with a session or a manual entry, ascending.
   var days: [CalendarDay] { Set(sessions.keys).union(entries.keys).sorted() }
+
+  /// The days with a session, counted or not, or a manual entry, ascending; each session on the day where it took place.
+  var recordDays: [CalendarDay] {
+    Set(sessionsByLocalDay.keys).union(aside.keys).union(entries.keys).sorted()
+  }
 }

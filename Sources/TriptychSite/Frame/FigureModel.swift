@@ -28,6 +28,8 @@ struct FigureModel: Codable, Sendable {
   var tableSummary: String
   var tableID: String
   var isTableOpen: Bool
+  /// Whether the tables stand before the picture.
+  var isTableFirst: Bool
   var download: Download?
   /// The link to a separate page with the whole table, if it is too long for this page.
   var tablePage: Download?
@@ -63,7 +65,8 @@ extension PageContext {
       id: chart.id, heading: title, href: href, cssClass: (pillar ?? chart.pillar)?.cssClass ?? "",
       summary: drawn.summary, picture: drawn.picture, legend: drawn.legend, caption: drawn.caption,
       tableSummary: words(drawn.shortTable == nil ? FigureWord.showTable : .showWholeTable),
-      tableID: drawn.table == nil ? chart.shortTableID : chart.tableID, isTableOpen: settings.tablesOpen)
+      tableID: drawn.table == nil ? chart.shortTableID : chart.tableID,
+      isTableOpen: settings.tablesOpen || settings.charts == .table, isTableFirst: settings.charts == .table)
     if let (have, need) = drawn.tooFew {
       figure.instead = chart.few.instead(have: have, need: need, self)
       return figure

@@ -121,6 +121,7 @@ extension FrameModel {
       hasCharts: head.scripts.contains(.charts), hasTables: head.scripts.contains(.tables),
       banners: [
         FrameModel.failedImport(context),
+        isDashboard || entry.path == PagePath.messages ? FrameModel.waitingDecisions(context) : nil,
         FrameModel.banner(isBrief: isDashboard && !context.isDeep, context),
       ].compactMap { $0 },
       main: main,
@@ -166,37 +167,25 @@ extension FrameModel {
   private static func failedImport(_ context: PageContext) -> Banner? {
     guard let failed = context.failedImports.last else { return nil }
     let words = context.words
-    let source: FrameWord =
-      switch failed.source {
-      case .appleHealth: .importFailedApple
-      case .table: .importFailedTable
-      case .bundle: .importFailedBundle
-      case .unknown: .importFailedFile
-      }
-    let reason: FrameWord =
-      switch failed.reason {
-      case .unknownFormat: .importFailedUnknown
-      case .damaged: .importFailedDamaged
-      case .locked: .importFailedLocked
-      case .nothingTaken: .importFailedNothing
-      case .other: .importFailedOther
-      }
     let others = context.failedImports.count - 1
     let parts =
-      [words(reason)] + (others > 0 ? [words(FrameWord.importFailedMore, count: others)] : [])
+      [failed.reason(in: words)] + (others > 0 ? [words(FrameWord.importFailedMore, count: others)] : [])
       + [words(FrameWord.importFailedMeanwhile)]
     return Banner(
       isStrong: true, isBrief: false, icon: Icon.warning,
-      lead: words(
-        source,
-        ["file": failed.file.map { " " + words(FrameWord.importFailedName, ["name": short($0)]) } ?? ""]),
+      lead: failed.lead(in: words),
       text: parts.joined(separator: " "),
       href: context.href(PagePath.help), linkText: words(FrameWord.staleHelp))
   }
 
-  /// A file name that fits on a narrow screen: a long one keeps its beginning and its ending.
-  private static func short(_ name: String) -> String {
-    name.count <= 40 ? name : name.prefix(24) + "…" + name.suffix(12)
+  /// The banner for conflicts that wait for the person's decision.
+  private static func waitingDecisions(_ context: PageContext) -> Banner? {
+    let count = context.analysis.decisionsWaiting
+    guard count > 0 else { return nil }
+    return Banner(
+      isStrong: false, isBrief: false, icon: Icon.clock,
+      lead: context.words(FrameWord.recordsWait, count: count), text: "",
+      href: context.href(PagePath.conflicts), linkText: context.words(FrameWord.recordsWaitLink))
   }
 
   /// The banner for data older than a day, emphasized when older than a week; `nil` for fresh or no data.
@@ -253,12 +242,17 @@ struct FrameTexts: Sendable {
 
   init(_ context: PageContext) {
     let words = context.words
-    let plan = context.analysis.messages
-    let count = plan.messages.count + plan.earlierPlanned.count
+    let count = FrameTexts.waiting(context)
     made = FrameModel.made(context)
     data = FrameModel.data(context)
     bell = count == 0 ? words(FrameWord.bell) : words(FrameWord.bellPlanned, count: count)
     planned = count == 0 ? nil : words.number(Double(count))
+  }
+
+  /// The number that the bell shows: planned messages, and conflicts that wait for a decision.
+  static func waiting(_ context: PageContext) -> Int {
+    let plan = context.analysis.messages
+    return plan.messages.count + plan.earlierPlanned.count + context.analysis.decisionsWaiting
   }
 }
 

@@ -52,5 +52,7 @@ enum FrameWord: String, SubjectWord {
     staleLead, staleOld, ageDays, ageHours
   case importFailedApple, importFailedTable, importFailedBundle, importFailedFile, importFailedName
   case importFailedUnknown, importFailedDamaged, importFailedLocked, importFailedNothing, importFailedOther
+  case importFailedNothingLeft, importFailedOtherLeft
   case importFailedMore, importFailedMeanwhile
+  case recordsWait, recordsWaitLink
 }

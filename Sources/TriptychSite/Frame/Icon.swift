@@ -116,6 +116,12 @@ extension Icon {
       )
     case .workout: dumbbell
     case .mindful: breathe
+    case .cycle:
+      stroked(
+        "M15.6 6.2A7.2 7.2 0 1 0 17.2 10M15.8 2.8v3.6h-3.6M10 7c1.3 1.6 2.2 2.7 2.2 4a2.2 2.2 0 0 1-4.4 0c0-1.3.9-2.4 2.2-4Z"
+      )
+    case .medication:
+      stroked("M4.6 10.2l5.6-5.6a3.7 3.7 0 0 1 5.2 5.2l-5.6 5.6a3.7 3.7 0 0 1-5.2-5.2ZM7.4 7.4l5.2 5.2")
     }
   }
 

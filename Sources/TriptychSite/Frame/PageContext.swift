@@ -11,6 +11,10 @@ struct PageContext: Sendable {
   var customTrends = TrendReport()
   /// The files that could not be imported, the latest last.
   var failedImports: [FailedImport] = []
+  /// What the last look found in the folders that the settings name.
+  var inboxFolders: [InboxFolderLook] = []
+  /// The data bundles that were written for the person.
+  var bundles: [HandedOverBundle] = []
   /// The pictures of the pets.
   var album = PetAlbum()
   var programVersion: String

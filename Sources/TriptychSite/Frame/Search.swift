@@ -178,7 +178,7 @@ enum SearchWords {
     "vo2_max", "respiratory_rate", "flights_climbed", "blood_pressure_systolic", "blood_glucose", "body_fat",
     "alcohol", "weight", "water", "caffeine", "energy_intake", "free_sugar", "sodium", "mood", "energy",
     "stress",
-    "mindful_minutes", "habits_done",
+    "mindful_minutes", "habits_done", "menstrual_flow", "cycle_day", "medication_taken",
   ]
   private static let known = Set(pages)
 

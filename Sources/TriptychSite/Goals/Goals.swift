@@ -74,7 +74,8 @@ extension GoalList {
 
   private static let given: Set<String> = ["steps", "sleep_hours", "exercise_minutes", "hydration"]
 
-  private static func isShown(_ goal: GoalStanding, _ context: PageContext) -> Bool {
+  /// Whether pages show a goal: a default one without data only where its measure has data on another day.
+  static func isShown(_ goal: GoalStanding, _ context: PageContext) -> Bool {
     guard !goal.isOwn, given.contains(goal.id), goal.value == nil else { return true }
     return goal.metric.map(context.metricsWithData.contains) ?? true
   }

@@ -76,7 +76,7 @@ extension Reports {
 }
 
 /// The figures of a test; all `nil` for a finding that needs no test.
-private struct TestFigures {
+struct TestFigures {
   var lag: Int?
   var rho, p, q, effect: Double?
 

@@ -52,16 +52,14 @@ enum MeasureWord: String, SubjectWord {
   /// Facts about the days of a range.
   case factLatest, factMean, factOn, factLowest, factHighest, factDays, factAbsent
   /// How a daily value is computed.
-  case formedSum, formedMean, formedLast, formedNight
+  case formedSum, formedMean, formedLast, formedHighest, formedCycle, formedNight
 
   /// Families with one word for each member of a set.
   enum Family: String, WordFamily {
-    case metricAbout
     case topicName = "topic.name"
 
     var members: [String] {
       switch self {
-      case .metricAbout: MetricCatalog.all.map(\.metric.id)
       case .topicName: Topic.allCases.map(\.rawValue)
       }
     }

@@ -43,7 +43,7 @@ struct MetricPage: TemplateModel {
     let unusual = UnusualNote(metric, window, context)
     let page = MetricPage(
       cssClass: pillar.cssClass, mark: Icon.mark(pillar), pillar: words(.pillar, pillar.rawValue), name: name,
-      about: words(MeasureWord.Family.metricAbout, metric.id),
+      about: words(.metricAbout, metric.id),
       ranges: ranges.map {
         Range(
           text: $0.name(words), href: context.href($0.path(metric)), isShown: $0 == span)
@@ -74,11 +74,7 @@ struct MetricPage: TemplateModel {
     _ metric: Metric, _ window: ClosedRange<CalendarDay>, _ context: PageContext
   ) -> [FactRow] {
     let words = context.words
-    let values = context.history[metric].values(in: window)
-    guard let last = values.last, let low = values.min(by: { $0.value < $1.value }),
-      let high = values.max(by: { $0.value < $1.value })
-    else { return [] }
-    let mean = values.reduce(0) { $0 + $1.value } / Double(values.count)
+    guard let summary = MeasureSummary(context.history[metric], window) else { return [] }
     func row(_ key: MeasureWord, _ entry: DayValue) -> FactRow {
       FactRow(
         name: words(key), value: words.value(entry.value, of: metric),
@@ -86,19 +82,20 @@ struct MetricPage: TemplateModel {
           ? words(.soFarToday) : words(MeasureWord.factOn, ["day": words.day(entry.day)]))
     }
     return [
-      row(MeasureWord.factLatest, last),
-      FactRow(name: words(MeasureWord.factMean), value: words.mean(mean, of: metric)),
-      row(MeasureWord.factLowest, low), row(MeasureWord.factHighest, high),
+      row(MeasureWord.factLatest, summary.last),
+      FactRow(name: words(MeasureWord.factMean), value: words.mean(summary.mean, of: metric)),
+      row(MeasureWord.factLowest, summary.lowest), row(MeasureWord.factHighest, summary.highest),
       FactRow(
         name: words(MeasureWord.factDays),
-        value: words(.daysOf, count: window.count, ["have": words.number(Double(values.count))])),
+        value: words(.daysOf, count: window.count, ["have": words.number(Double(summary.count))])),
     ]
   }
 
   private static func formed(_ metric: Metric, _ words: Words) -> String {
     switch MetricCatalog[metric]?.formation {
     case .sum: words(MeasureWord.formedSum)
-    case .last: words(MeasureWord.formedLast)
+    case .last: words(metric == .cycleDay ? MeasureWord.formedCycle : .formedLast)
+    case .highest: words(MeasureWord.formedHighest)
     case .night: words(MeasureWord.formedNight)
     case .mean, nil: words(MeasureWord.formedMean)
     }

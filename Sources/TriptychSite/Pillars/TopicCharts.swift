@@ -10,7 +10,7 @@ extension ChartData {
   func weekdaysOfWeeks(_ metric: Metric, days count: Int) throws -> BoxChart {
     let have = history[metric].values(in: window(metric, days: count)).count
     guard have >= Self.leastForWeekdays else { throw ChartRefusal.nothingToDraw }
-    return try weekdays(metric, days: count)
+    return weekdays(metric, days: count)
   }
 
   /// The long-term and the short-term average of load over the last days.
@@ -89,13 +89,13 @@ extension ChartData {
 }
 
 extension Chart {
-  /// A bar chart with one bar for each of the last days.
+  /// A bar chart with one bar for each of the last days; a line where the person chose lines.
   static func bars(_ metric: Metric, days: Int) -> Chart {
     Chart(
       "\(metric.id)-\(days)-bars",
       title: { $0.words(TopicWord.dayByDay, ["metric": $0.words(.metric, metric.id)]) },
       caption: { $0.caption(metric, $0.window(metric, days: days)) },
-      plot: { try $0.bars(metric, days: days).plot(words: $0.chartWords) })
+      plot: { try $0.byDay(metric, over: $0.window(metric, days: days), usual: .bars) })
   }
 
   /// A box plot by weekday over the last days.

@@ -10,7 +10,17 @@ struct DevicesPage: TemplateModel {
   var hasSources: Bool
   /// Where only values by hand count.
   var manual: String?
+  /// Folders that fill by themselves.
+  var folders: [Folder]
+  var hasFolders: Bool
+  /// Files that could not be imported.
+  var failed: [Failed]
+  var hasFailed: Bool
   var orders: [Order]
+  /// What imports take: kinds of data and sources.
+  var importsTitle: String
+  var imports: [FactRow]
+  var importsText: String
   var editHref: String
   var helpHref: String
 
@@ -24,6 +34,22 @@ struct DevicesPage: TemplateModel {
     var help: String?
   }
 
+  /// A folder that every night looks at.
+  struct Folder: Codable, Sendable {
+    var path: String
+    var last: String
+    /// What was taken from it.
+    var taken: String?
+    /// What no importer knows.
+    var unknown: String?
+  }
+
+  /// A file that could not be imported.
+  struct Failed: Codable, Sendable {
+    var lead: String
+    var reason: String
+  }
+
   /// The order of a kind of data.
   struct Order: Codable, Sendable {
     var kind: String
@@ -34,6 +60,7 @@ struct DevicesPage: TemplateModel {
   /// A source in an order, with the days of which it gave a value that counts.
   struct Place: Codable, Sendable {
     var name: String
+    /// Empty where none of its values counts.
     var days: String
   }
 
@@ -44,7 +71,16 @@ struct DevicesPage: TemplateModel {
     let page = DevicesPage(
       title: title, sources: devices(context), hasSources: !context.history.sources.isEmpty,
       manual: settings.dataUse == .manual ? words(ProfilePageWord.deviceManual) : nil,
-      orders: orders(context), editHref: context.href(SettingsPage.path) + "#group-devices",
+      folders: folders(context), hasFolders: !settings.inbox.folders.isEmpty,
+      failed: context.failedImports.reversed().map {
+        Failed(lead: $0.lead(in: words), reason: $0.reason(in: words))
+      }, hasFailed: !context.failedImports.isEmpty,
+      orders: orders(context), importsTitle: words(ProfilePageWord.imports),
+      imports: [ImportChoice.kindsField, ImportChoice.sourcesField].map {
+        let text = SettingText(words: words, settings: settings)
+        return FactRow(name: text.name($0), value: text.value($0))
+      }, importsText: words(ProfilePageWord.importsText),
+      editHref: context.href(SettingsPage.path) + "#group-devices",
       helpHref: context.href(PagePath.help))
     return (PageHead(title, below: .profile, context), page)
   }
@@ -70,6 +106,25 @@ struct DevicesPage: TemplateModel {
     }
   }
 
+  private static func folders(_ context: PageContext) -> [Folder] {
+    let words = context.words
+    return context.settings.inbox.folders.map { path in
+      let found = context.inboxFolders.first { $0.folder == path }
+      // What was noted for a later moment than the page's is not known yet.
+      guard let found, let moment = found.moment, moment <= context.analysis.asOf.instant else {
+        return Folder(path: path, last: words(ProfilePageWord.folderNever))
+      }
+      let day = words.shortMoment(moment, in: context.history.zone)
+      return Folder(
+        path: path, last: words(ProfilePageWord.folderLast, ["moment": day]),
+        taken: found.newest.map { name in
+          words(ProfilePageWord.folderTaken, count: found.taken) + " "
+            + words(ProfilePageWord.folderNewest, ["name": name])
+        } ?? words(ProfilePageWord.folderTaken, count: found.taken),
+        unknown: found.unknown > 0 ? words(ProfilePageWord.folderUnknown, count: found.unknown) : nil)
+    }
+  }
+
   private static func orders(_ context: PageContext) -> [Order] {
     let words = context.words
     let ranking = SourceRanking(context.history.sources, settings: context.settings)
@@ -78,7 +133,7 @@ struct DevicesPage: TemplateModel {
       let places = ranking.order(for: kind).map { source in
         Place(
           name: words.source(source.name),
-          days: words(ProfilePageWord.orderDays, count: days[source.name]?.count ?? 0))
+          days: days[source.name].map { words(ProfilePageWord.orderDays, count: $0.count) } ?? "")
       }
       guard !places.isEmpty else { return nil }
       let isOwn = context.settings.sourcePriority[kind] != nil

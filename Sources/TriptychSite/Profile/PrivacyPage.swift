@@ -30,7 +30,7 @@ struct PrivacyPage: TemplateModel {
     let model = context.settings.moodModel
     var page = PrivacyPage(
       held: held(context), consentTitle: words(ConsentWord.heading), consents: consents(context),
-      consentText: words(context.consent.isWhole ? ConsentWord.whole : .partly),
+      consentText: words(context.consent.hasAllPillars ? ConsentWord.whole : .partly),
       lead: words(PrivacyWord.privacyLead),
       program: words(PrivacyWord.nothing), moods: words(PrivacyWord.nothing),
       messagesName: words(ConsentWord.messages),
@@ -93,7 +93,9 @@ struct PrivacyPage: TemplateModel {
     func row(_ name: String, _ isAllowed: Bool) -> FactRow {
       FactRow(name: name, value: words(isAllowed ? ConsentWord.yes : .no))
     }
-    return Pillar.allCases.map { row(words(SettingWord.name($0.consentPath)), context.consent.permits($0)) }
+    return ConsentCategory.allCases.map { category in
+      row(words(SettingWord.name(category.consentPath)), context.consent.permits(category: category))
+    }
       + [
         row(words(ConsentWord.model), settings.moodModel.consent),
         row(words(ConsentWord.training), settings.privacy.training),

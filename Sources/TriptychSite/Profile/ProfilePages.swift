@@ -94,7 +94,9 @@ enum ProfilePageWord: String, SubjectWord {
   case account, plan, devices, notifications
   case planFree, planSince, planFrom, planText, planEarned, planService
   case deviceOff, deviceManual, deviceLast, deviceNone, deviceOld
+  case folderNever, folderLast, folderTaken, folderNewest, folderUnknown
   case orderUsual, orderOwn, orderDays
+  case imports, importsText
   case at, quiet, quietSleep, cap, masterOff
   case noDinnerYet = "condition.no_dinner_yet"
   case stillIdle = "condition.still_idle"

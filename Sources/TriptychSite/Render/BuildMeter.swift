@@ -10,6 +10,8 @@ public enum BuildStage: String, Hashable, Sendable, CaseIterable {
   case models
   /// Rendering pages to HTML.
   case templates
+  /// Making the documents of the API.
+  case data
 }
 
 /// Measures the stages of a build. Stages can be nested and can occur many times.

@@ -13,6 +13,7 @@ enum PagePath {
   static let sources = "profile/sources.html"
   static let settings = "profile/settings.html"
   static let messages = "profile/notifications.html"
+  static let conflicts = "profile/conflicts.html"
   static let allPages = "pages.html"
   /// The page with links to all forms.
   static let log = "log/index.html"

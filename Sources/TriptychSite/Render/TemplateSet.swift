@@ -143,14 +143,13 @@ public struct TemplateSet: Sendable {
     return joined
   }
 
-  /// A script without the lines that are a `//` comment alone, which no browser needs. A script with a backtick
-  /// stays as it is, because a line within a template literal may only look like a comment.
+  /// A script without the lines that are a `//` comment alone, which no browser needs. A script with a backtick in any
+  /// other line stays as it is, because a line within a template literal may only look like a comment.
   static func withoutComments(_ script: [UInt8]) -> [UInt8] {
-    guard !script.contains(UInt8(ascii: "`")) else { return script }
     let lines = script.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    return Array(
-      lines.filter { !$0.drop { $0 == UInt8(ascii: " ") }.starts(with: "//".utf8) }
-        .joined(separator: [UInt8(ascii: "\n")]))
+      .filter { !$0.drop { $0 == UInt8(ascii: " ") }.starts(with: "//".utf8) }
+    guard !lines.contains(where: { $0.contains(UInt8(ascii: "`")) }) else { return script }
+    return Array(lines.joined(separator: [UInt8(ascii: "\n")]))
   }
 
   private static func models(

@@ -23,7 +23,8 @@ struct DoctorPage: TemplateModel {
     .respiratoryRate, .bodyTemperature, .wristTemperature, .bloodGlucose, .sleepDuration, .sleepEfficiency,
     .steps, .exerciseMinutes, .flightsClimbed, .cyclingDistance, .swimmingDistance, .walkingSpeed, .daylight,
     .noise, .weight, .bodyFat, .leanMass, .bodyMassIndex, .basalEnergy, .totalEnergy, .energyIntake, .sodium,
-    .water, .caffeine, .alcohol, .mood, .energy, .stress, .mindfulMinutes,
+    .water, .caffeine, .alcohol, .menstrualFlow, .cycleDay, .medicationTaken, .mood, .energy, .stress,
+    .mindfulMinutes,
   ]
 
   static func make(_ context: PageContext) -> (PageHead, any TemplateModel) {
@@ -61,21 +62,30 @@ struct DoctorPage: TemplateModel {
     let last = period.days.upperBound
     let series = context.history[metric]
     let all = series.values(in: period.days)
-    let means = [7, 30, 90].map { count in
-      Statistics.mean(series.values(in: last.advanced(by: 1 - count)...last).map(\.value)).map {
+    let means = [7, 30, 90].map { count -> String? in
+      // A mean of days of a cycle says nothing.
+      if metric == .cycleDay { return nil }
+      return Statistics.mean(series.values(in: last.advanced(by: 1 - count)...last).map(\.value)).map {
         words.mean($0, of: metric)
       }
     }
     let values = all.map(\.value)
     let range = [values.min(), values.max()].compactMap { $0 }.map { words.value($0, of: metric) }
     let latest = all.last.map { words.value($0.value, of: metric) + ", " + words.shortDay($0.day) }
+    // A long unit goes to a line of its own, or the table would be wider than its sheet.
+    let isLong = (MetricCatalog[metric]?.unit.symbol.count ?? 0) > 6
     let texts: [String?] =
       means + [
         range.count == 2 ? words(.stepRange, ["low": range[0], "high": range[1]]) : nil, latest,
         words.number(Double(all.count)),
       ]
     return ReportTables.Row(
-      name: words(.metric, metric.id), cells: texts.map { ReportTables.Cell(text: $0) })
+      name: words(.metric, metric.id),
+      cells: texts.map { text in
+        ReportTables.Cell(
+          text: isLong ? text?.split(separator: Words.space).joined(separator: " ") : text,
+          isLong: isLong && text != nil)
+      })
   }
 }
 

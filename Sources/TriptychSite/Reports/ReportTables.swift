@@ -32,6 +32,8 @@ struct ReportTables {
   struct Cell: Codable, Sendable {
     /// `nil` without data.
     var text: String?
+    /// Whether the text is broken into lines, since its unit is long.
+    var isLong = false
   }
 
   /// The measures of a pillar that reports name. What a body weighs is left to the pages of measures and the

@@ -51,6 +51,9 @@ extension SettingForm {
     case .time: "time"
     case .times: "times"
     case .sources: "order"
+    case .folders: "folders"
+    case .offered: "chosen"
+    case .widgets: "blocks"
     case .ownGoals: "goals"
     }
   }
@@ -67,7 +70,7 @@ extension SettingForm {
       found += years
       found.append(HTMLAttribute("data-latest", isPast ? today.iso : nil))
     case .dates: found += years
-    case .times(let most): found.append(HTMLAttribute("data-max", String(most)))
+    case .times(let most), .folders(let most): found.append(HTMLAttribute("data-max", String(most)))
     default: break
     }
     found.append(HTMLAttribute("data-error", text.error(field)))

@@ -64,6 +64,9 @@ struct SettingForm {
     switch field.input {
     case .choice, .language: choice(field, &writer)
     case .dates: dates(field, &writer)
+    case .sources where field.isOptional: chosen(field, &writer)
+    case .offered: chosen(field, &writer)
+    case .widgets: blocks(field, &writer)
     case .sources: list(field, &writer)
     case .ownGoals: goals(field, &writer)
     default: typed(field, &writer)
@@ -107,6 +110,7 @@ struct SettingForm {
   }
 
   private func input(_ field: SettingField, id: String, hint: String?, _ writer: inout HTMLWriter) {
+    if case .folders = field.input { return lines(id: id, hint: hint, &writer) }
     let (mode, isShort): (String?, Bool) =
       switch field.input {
       case .number(_, let isWhole, _): (isWhole ? "numeric" : "decimal", true)
@@ -124,6 +128,18 @@ struct SettingForm {
         HTMLAttribute("spellcheck", "false"),
         HTMLAttribute("aria-describedby", (hint == nil ? "" : id + "-h ") + id + "-e"),
       ])
+  }
+
+  /// A text with a line for each entry of a list.
+  private func lines(id: String, hint: String?, _ writer: inout HTMLWriter) {
+    writer.element(
+      "textarea",
+      with: [
+        HTMLAttribute("class", "input longf"), HTMLAttribute("rows", "3"), HTMLAttribute("id", id),
+        HTMLAttribute("autocomplete", "off"), HTMLAttribute("spellcheck", "false"),
+        HTMLAttribute("aria-describedby", (hint == nil ? "" : id + "-h ") + id + "-e"),
+      ]
+    ) { _ in }
   }
 
   private func dates(_ field: SettingField, _ writer: inout HTMLWriter) {
@@ -176,8 +192,8 @@ struct SettingForm {
     }
   }
 
-  /// The buttons that move a source, shown once for the whole list because it can be long.
-  private func steps(_ writer: inout HTMLWriter) {
+  /// The buttons that move an entry, shown once for the whole list because it can be long.
+  func steps(_ writer: inout HTMLWriter) {
     writer.element("template") { writer in
       for (step, word) in [("-1", SettingWord.up), ("1", .down)] {
         writer.element("button", ["class": "btn quiet", "type": "button", "data-step": step]) { writer in

@@ -13,6 +13,9 @@ struct SettingText {
     let value = field.value(settings)
     if field.input == .ownGoals { return ownGoals() }
     return switch (field.input, value) {
+    case (.offered, .null), (.sources, .null): words(SettingWord.offeredAll)
+    case (.offered, .array([])): words(SettingWord.offeredNone)
+    case (.widgets, .null): words(SettingWord.widgetsUsual)
     case (_, .null): words(SettingWord.none)
     case (.flag, .bool(let isOn)): words(isOn ? SettingWord.on : .off)
     case (.number(_, _, let unit), .number(let number)): amount(number, unit)
@@ -31,10 +34,26 @@ struct SettingText {
   private func list(_ items: [JSONValue], _ field: SettingField) -> String {
     let texts = items.compactMap { item -> String? in
       guard case .string(let text) = item else { return nil }
-      return field.input == .sources ? words.source(text) : text
+      switch field.input {
+      case .sources: return words.source(text)
+      case .offered: return name(ofOffered: text)
+      case .widgets: return DashboardWidget(rawValue: text).map { words(SettingWord.widget($0)) }
+      default: return text
+      }
     }
     guard texts.isEmpty else { return texts.joined(separator: ", ") }
     return words(DataKind.isOrderPath(field.path) ? SettingWord.sourcesUsual : .none)
+  }
+
+  /// The name of a kind of data that imports offer.
+  func name(ofOffered id: String) -> String {
+    OfferedKind.joined.contains(id) ? words(SettingWord.offered("name", id)) : words(.metric, id)
+  }
+
+  /// One sentence that says what a kind of data is.
+  func about(_ kind: OfferedKind) -> String {
+    kind.metric.map { words(.metricAbout, $0.id) }
+      ?? words(SettingWord.offered("about", kind.id))
   }
 
   private func ownGoals() -> String {
@@ -112,7 +131,8 @@ struct SettingText {
     case .dates: words(SettingWord.error("dates"))
     case .time: words(SettingWord.error("time"))
     case .times(let most): words(SettingWord.error("times"), ["n": words.number(Double(most))])
-    case .flag, .choice, .language, .sources, .ownGoals: nil
+    case .folders(let most): words(SettingWord.error("folders"), ["n": words.number(Double(most))])
+    case .flag, .choice, .language, .sources, .offered, .widgets, .ownGoals: nil
     }
   }
 

@@ -59,11 +59,29 @@ struct SettingWord: SubjectWord, Hashable {
   static func error(_ rule: SettingRule) -> SettingWord { error("rule." + rule.kind.rawValue) }
   /// What the script says once something happened.
   static func said(_ id: String) -> SettingWord { SettingWord(known: "said." + id) }
+  /// What the form says of kinds of data that imports offer: the name of a group, what its kinds are for, and the name
+  /// of a kind that is no metric and what it is.
+  static func offered(_ part: String, _ id: String) -> SettingWord {
+    SettingWord(known: "offered.\(part).\(id)")
+  }
+  /// Everything, and whatever comes later.
+  static let offeredAll = SettingWord(known: "offeredAll")
+  static let offeredNone = SettingWord(known: "offeredNone")
+  /// The name of a block of the Dashboard.
+  static func widget(_ widget: DashboardWidget) -> SettingWord {
+    SettingWord(known: "widget." + widget.rawValue)
+  }
+  /// The Dashboard as it is without a choice of blocks.
+  static let widgetsUsual = SettingWord(known: "widgetsUsual")
+  /// The note on the block that no choice leaves out, and on those that only Deep has.
+  static let widgetAlways = SettingWord(known: "widgetAlways")
+  static let widgetDeep = SettingWord(known: "widgetDeep")
   static func goal(_ id: String) -> SettingWord { SettingWord(known: "goal." + id) }
 
   static let allCases: [SettingWord] = {
     let errors = [
-      "whole", "number", "date", "datePast", "dates", "time", "times", "zone", "goalName", "goalTarget",
+      "whole", "number", "date", "datePast", "dates", "time", "times", "zone", "folders", "goalName",
+      "goalTarget",
       "rule.at-most",
       "rule.differs", "rule.needed-with",
     ]
@@ -72,11 +90,17 @@ struct SettingWord: SubjectWord, Hashable {
     let plain = [
       title, on, off, none, sourcesNone, sourcesUsual, up, down, moved, from, to, noEffect, hintWhole,
       hintNumber, hintOptional, hintDate, hintTime, hintTimes, hintUsualTime, hintUsualHour, hintPriority,
+      offeredAll, offeredNone, widgetsUsual, widgetAlways, widgetDeep,
     ]
     let fields = SettingsCatalog.fields.flatMap { field in
       [name(field.path)] + SettingLayout.choices(field).map { choice(field, $0) }
     }
-    return plain + fields + errors.map { error($0) }
+    let offered =
+      OfferedKind.Group.allCases.flatMap {
+        [Self.offered("group", $0.rawValue), Self.offered("for", $0.rawValue)]
+      }
+      + OfferedKind.joined.flatMap { [Self.offered("name", $0), Self.offered("about", $0)] }
+    return plain + fields + offered + DashboardWidget.allCases.map(widget) + errors.map { error($0) }
       + TextRule.Kind.allCases.map { error("text." + $0.rawValue) } + said.map(SettingWord.said)
       + goal.map(SettingWord.goal) + SettingPlace.Group.allCases.map(group)
       + SettingPlace.Heading.allCases.map(flags)

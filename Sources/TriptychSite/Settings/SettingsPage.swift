@@ -53,6 +53,9 @@ struct SettingsPage: TemplateModel {
             text.name(field), id: SettingForm.rowID(field.path),
             path: context.isDeep || field.place.isEssential ? nil : "../" + SiteLink(.deep, path).path,
             searchWords: SettingLayout.choices(field).map { words(SettingWord.choice(field, $0)) }
+              + (field.input == .offered ? OfferedKind.all.map { text.name(ofOffered: $0.id) } : [])
+              + (field.input == .widgets
+                ? DashboardWidget.allCases.map { words(SettingWord.widget($0)) } : [])
               + [row.heading.map { words(SettingWord.flags($0)) }, words(SettingWord.group(group.id))]
               .compactMap { $0 })
         }
@@ -67,6 +70,7 @@ extension SettingForm {
     let settings = context.settings
     let held = context.history.sources.map(\.name)
     let known = Set(held).union(settings.sourcesOff).union(settings.sourcePriority.values.joined())
+      .union(settings.importedSources ?? [])
     // What is switched off keeps its place, so that it can be switched on again without a new order.
     var open = settings
     open.sourcesOff = []

@@ -21,14 +21,15 @@ enum WordKey: String, SubjectWord {
 
   /// Families with one word for each member of a set.
   enum Family: String, WordFamily {
-    case band, metric, metricNoun, metricUnit, metricUnitOne, month, monthShort, pillar, unit, unitWords,
+    case band, metric, metricAbout, metricNoun, metricUnit, metricUnitOne, month, monthShort, pillar, unit,
+      unitWords,
       unitWordsOne
     case weekday, weekdayShort
 
     var members: [String] {
       switch self {
       case .band: Band.allCases.map(\.rawValue)
-      case .metric, .metricNoun: MetricCatalog.all.map(\.metric.id)
+      case .metric, .metricAbout, .metricNoun: MetricCatalog.all.map(\.metric.id)
       case .metricUnit, .metricUnitOne: MetricCatalog.all.filter { $0.unit == .count }.map(\.metric.id)
       case .month, .monthShort: (1...12).map(String.init)
       case .pillar: Pillar.allCases.map(\.rawValue)

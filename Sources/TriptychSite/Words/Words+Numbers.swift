@@ -64,8 +64,8 @@ extension Words {
     if definition.isInHoursAndMinutes {
       return (duration(hours: value), "")
     }
-    if definition.unit == .scale, !isMean, value == value.rounded() {
-      return (number(value), self(.unit, "1-5"))
+    if [.scale, .flow].contains(definition.unit), !isMean, value == value.rounded() {
+      return (number(value), self(.unit, definition.unit.symbol))
     }
     let display = DisplayUnit(definition.unit, units)
     return (
@@ -119,6 +119,6 @@ struct DisplayUnit: Hashable, Sendable {
   /// The symbols of all units that can be shown.
   static let symbols = [
     "count", "km", "kcal", "min", "h", "bpm", "ms", "%", "kg", "g", "L", "mg", "km/h", "dB",
-    "mL/kg/min", "/min", "mmHg", "kg/m²", "°C", "mg/dL", "0/1", "1-5", "mi", "lb", "fl oz",
+    "mL/kg/min", "/min", "mmHg", "kg/m²", "°C", "mg/dL", "0/1", "0-3", "1-5", "mi", "lb", "fl oz",
   ]
 }

@@ -42,6 +42,7 @@ struct BuildInputs: Sendable {
       bytes.add(
         [failed.source.rawValue, failed.reason.rawValue, failed.moment.utcText].joined(separator: " "))
     }
+    bytes.add(FileIdentity(at: InboxFolderRegister.path(of: person, in: line.home)))
     // Sealed settings lie in one file with the cache, which is looked at by itself.
     bytes.add(try line.home.isSealed(person) ? "sealed" : line.home.settingsText(of: person))
     return bytes.fingerprint

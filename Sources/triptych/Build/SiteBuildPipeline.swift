@@ -85,7 +85,9 @@ struct SiteBuildPipeline: Sendable {
         known.history, remembered: known.remembered, mood: mood.inputs, asOf: moment)
       analysis.remembered.builds += [mood.note].compactMap { $0 }
       let built = try builder.get().build(
-        analysis, failedImports: FailedImports(of: person, in: home).list())
+        analysis, failedImports: FailedImports(of: person, in: home).list(),
+        inboxFolders: InboxFolderRegister(of: person, in: home).looks(at: file.settings.inbox.folders),
+        bundles: PlaceRegister(of: person, in: home).bundles)
       // Noted first: an interrupted build leaves no site that an erasure would not find.
       let former = try PlaceRegister.note(
         siteNamed: publisher.name(of: person), output: publisher.output, of: person, in: home)

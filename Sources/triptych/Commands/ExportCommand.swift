@@ -34,6 +34,10 @@ struct ExportCommand: AsyncParsableCommand {
       let home = common.resolvedHome
       let (protection, file) = (try lock.protection(console: common.console), lock.path(for: file))
       let known = try PersonFile(person.id, in: home)
+      guard try !PlaceRegister(of: known.person, in: home).isWithinSite(file) else {
+        throw CommandFailure.usage(
+          "The file would lie within the published site", hint: "Name a file outside of it with --file.")
+      }
       let held = try home.lock(known.person)
       defer { held.release() }
       let store = try home.openStore(of: known.person)

@@ -10,9 +10,12 @@ struct ImportCommand: AsyncParsableCommand {
     discussion: """
       Reads Apple Health's export.zip and export.xml, plain CSV (date,metric,value,unit,source) and Triptych's own \
       bundle. Importing a file again changes nothing. A person who is not known yet is created. --passphrase-file or \
-      --age-identity opens a protected bundle.
+      --age-identity opens a protected bundle. --folders looks once at the folders of the setting inbox.folders, as every \
+      night does, and imports what is new there.
 
-      Example: triptych import ~/Downloads/export.zip --person me --time-zone Europe/Berlin
+      Examples:
+        triptych import ~/Downloads/export.zip --person me --time-zone Europe/Berlin
+        triptych import --folders --person me
       """)
 
   @OptionGroup var common: CommonOptions
@@ -21,7 +24,12 @@ struct ImportCommand: AsyncParsableCommand {
   @OptionGroup var lock: KeyOptions
 
   @Argument(help: "Files or folders.", completion: .file())
-  var files: [String]
+  var files: [String] = []
+
+  @Flag(help: "Import what is new in the folders that the person's settings name.")
+  var folders = false
+
+  @OptionGroup var allowed: InboxFolderOptions
 
   @OptionGroup var newPerson: NewPersonOptions
 
@@ -34,8 +42,52 @@ struct ImportCommand: AsyncParsableCommand {
   @Flag(help: "Read and report, but keep nothing.")
   var dryRun = false
 
+  func validate() throws {
+    if folders, !files.isEmpty || source != nil || dryRun || afterErasure {
+      throw ValidationError("--folders takes no files, and none of --source, --dry-run and --after-erasure.")
+    }
+    if files.isEmpty, !folders { throw ValidationError("Missing expected argument '<files> ...'") }
+  }
+
+  /// Looks once at the folders of the person's settings.
+  private func lookAtFolders() throws -> ExitStatus {
+    let home = common.resolvedHome
+    let id = try PersonFile.known(person.id, in: home)
+    let settings = try SettingsFile.read(id, in: home)
+    guard !settings.inbox.folders.isEmpty else {
+      throw CommandFailure.usage(
+        "The settings name no folders", hint: "Name them under inbox.folders: `triptych settings apply`.")
+    }
+    let outputs = try PlaceRegister(of: id, in: home).sites.map(\.output)
+    guard let rule = allowed.rule(home: home, outputs: outputs) else {
+      throw CommandFailure.usage("--folders and --no-inbox-folders exclude each other")
+    }
+    let zone = CivilZone.machine
+    let moment = asOf.request.resolved(in: zone).instant
+    var look = FolderImport(
+      run: ImportRun(
+        home: home, person: id, newPersonZone: zone, source: nil, moment: moment,
+        dryRun: false),
+      rule: rule, moment: moment, now: AsOfOption.now)
+    look.beginning = { common.console.say("Reading \($0)") }
+    let outcome = try look.look(settings)
+    outcome.diagnostics.forEach(common.console.report)
+    for report in outcome.reports where !report.tookNothing {
+      OperatorTrail.note(report.event(of: id), in: home, console: common.console)
+    }
+    var report = outcome.reports.reduce(into: ImportReport()) { $0.add($1) }
+    report.failures = outcome.diagnostics
+    try common.show(
+      report.json,
+      orText:
+        "Taken: \(outcome.taken). Refused: \(outcome.refused). Waiting for a later look: \(outcome.waiting).\n"
+        + report.text)
+    return outcome.refused > 0 && outcome.taken == 0 ? .data : .success
+  }
+
   func run() async throws {
     try await common.run {
+      if folders { return try lookAtFolders() }
       let home = common.resolvedHome
       let id = person.id
       let zone = newPerson.timeZone ?? .machine
@@ -45,7 +97,7 @@ struct ImportCommand: AsyncParsableCommand {
       let erased = try ErasureBook(of: home).erased(id)
       var importRun = ImportRun(
         home: home, person: id, newPersonZone: zone, source: source?.name,
-        latest: asOf.request.resolved(in: zone).instant.adding(seconds: 86_400), dryRun: dryRun,
+        moment: asOf.request.resolved(in: zone).instant, dryRun: dryRun,
         key: try lock.key(console: common.console))
       importRun.liftsErasure = afterErasure
       let report = try importRun.importFiles(files) { common.console.say("Reading \($0)") }

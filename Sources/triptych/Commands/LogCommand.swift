@@ -7,9 +7,10 @@ struct LogCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "log", abstract: "Enter something by hand: steps, a meal, a check-in, a workout and more.",
     discussion: """
-      Steps, sleep (hours), hrv (ms) and weight (kg) are the day's value: a later entry replaces it, and it takes \
-      precedence over other sources for that day. Water, meal, mood, habit, journal, workout and mindful are events \
-      that add to the day: the minutes of a workout count as active ones. A person who is not known yet is created.
+      Steps, sleep (hours), hrv (ms), weight (kg) and cycle (menstrual flow, 0 to 3) are the day's value: a later entry replaces it, and it takes \
+      precedence over other sources for that day. Water, meal, mood, habit, journal, workout, mindful and medication are \
+      events that add to the day: the minutes of a workout count as active ones. A person who is not known yet is created. \
+      Cycle and medication need a consent of their own in the settings.
 
       Examples:
         triptych log steps 8200 --person me
@@ -19,6 +20,8 @@ struct LogCommand: AsyncParsableCommand {
         triptych log habit "Stretching" --planned --person me
         triptych log workout "Run" --start 2026-01-31T07:10 --minutes 35 --person me
         triptych log water 0.3 --person me
+        triptych log cycle 2 --person me
+        triptych log medication --count 2 --person me
         triptych log journal - --person me < today.txt
       """)
 
@@ -42,7 +45,7 @@ struct LogCommand: AsyncParsableCommand {
     try await common.run {
       let session = try EntrySession(
         person.id, in: common.resolvedHome, newPersonZone: newPerson.timeZone ?? .machine)
-      try session.requireConsent(to: Pillar(of: kind))
+      try session.requireConsent(to: kind)
       let moment = asOf.request.resolved(in: session.zone)
       let reader = EntryReader(zone: session.zone, moment: moment.instant)
       let value: EnteredValue
@@ -51,11 +54,14 @@ struct LogCommand: AsyncParsableCommand {
       } catch let faults as EntryFaults {
         throw CommandFailure(faults, of: kind)
       }
-      let (kept, hadOne) = try session.changing { data in
+      let permitted = Consent(session.settings).kept(value)
+      let (kept, hadOne, others) = try session.changing(at: moment.instant) { data in
         var replaced = false
         if case .day(let place, _) = value { replaced = data.dayValues[place] != nil }
-        return ((data.log(value, at: moment.instant), replaced), nil)
+        let others = data.overlapping(permitted, session.settings)
+        return ((data.log(permitted, at: moment.instant), replaced, others), nil)
       }
+      for other in others { common.console.report(LogCommand.overlap(with: other)) }
       let row = RecordRow(kept, zone: session.zone)
       try common.show(
         .object(
@@ -63,9 +69,24 @@ struct LogCommand: AsyncParsableCommand {
             JSONMember("replaced", .bool(hadOne))
           ]),
         orText: "Kept: \(kind.rawValue), \(row.day.iso)."
-          + (hadOne ? " It takes the place of the value entered before." : ""))
+          + (hadOne ? " It takes the place of the value entered before." : "")
+          + (permitted == value ? "" : " Its name was not kept: privacy.medication_names is off."))
       return .success
     }
+  }
+
+  /// The warning that a workout shares its time with another one.
+  private static func overlap(with other: ExerciseRecord) -> Diagnostic {
+    let isSynced = other.origin == .synced
+    return Diagnostic(
+      .warning, code: "workout_overlaps",
+      isSynced
+        ? "A source sent a workout of the same time; both are kept until you decide"
+        : "Another workout by hand is of the same time; both are kept",
+      place: other.id,
+      hint: isSynced
+        ? "`triptych records conflicts` lists what there is to decide."
+        : "If it is the same one, delete one of them: `triptych records delete ID --yes`.")
   }
 
   /// The values given: the words without an option as the first field, then the options.

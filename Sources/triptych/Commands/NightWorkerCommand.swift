@@ -15,6 +15,7 @@ struct NightWorkerCommand: AsyncParsableCommand {
   @OptionGroup var common: CommonOptions
   @OptionGroup var asOf: AsOfOption
   @OptionGroup var site: SiteOptions
+  @OptionGroup var folders: InboxFolderOptions
 
   @Option(help: "The name of the night.")
   var run: String
@@ -58,7 +59,10 @@ struct NightWorkerCommand: AsyncParsableCommand {
       templates: pipeline.templates, fonts: ProgramResources.fonts(), programVersion: pipeline.version,
       pets: pipeline.art)
     let console = common.console
-    return NightWorker(pipeline: pipeline, builder: .success(builder), say: saying) {
+    return NightWorker(
+      pipeline: pipeline, builder: .success(builder), folders: folders.rule(home: home, outputs: [site.out]),
+      say: saying
+    ) {
       OperatorTrail.note($0, in: home, console: console)
     }
   }

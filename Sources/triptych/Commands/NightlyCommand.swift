@@ -6,6 +6,7 @@ struct NightlyCommand: AsyncParsableCommand {
     abstract: "Run the nightly work for one person or many: inbox, retention, site, messages.",
     discussion: """
       Files in HOME/people/ID/inbox are imported first, then moved to imported/ (deleted after a day) or refused/. \
+      Then comes what is new in the folders that a person's setting inbox.folders names, where everything stays as it is. \
       Worker processes build the sites. If a worker crashes, hangs or uses too much memory, only that worker ends; the \
       person is reported, and the others go on. People who are due to be erased are erased before anything is built.
 
@@ -24,11 +25,13 @@ struct NightlyCommand: AsyncParsableCommand {
   @OptionGroup var selection: PeopleSelection
   @OptionGroup var site: SiteOptions
   @OptionGroup var night: NightOptions
+  @OptionGroup var folders: InboxFolderOptions
 
   func run() async throws {
     try await common.run {
       let session = try NightSession(
-        common: common, asOf: asOf, selection: selection, site: site, options: night)
+        common: common, asOf: asOf, selection: selection, site: site, options: night,
+        folders: folders)
       return try session.run()
     }
   }

@@ -35,12 +35,7 @@ struct QueueCommand: AsyncParsableCommand {
             "The file holds the entries of another person, so nothing was applied", place: file,
             hint: "Name that person with --person.")
         }
-        let outcome = try session.changing { data in
-          var applier = QueueCommand.applier(session, data, asOf: moment.instant)
-          let outcome = applier.apply(queue)
-          data = applier.data
-          return (outcome, applier.settings)
-        }
+        let outcome = try session.apply(queue, asOf: moment.instant, by: .page)
         let report = QueueReport(outcome, doneCount: queue.doneCount, file: file, zone: session.zone)
         report.refused.forEach(common.console.report)
         try common.show(report.json, orText: report.text)
@@ -92,8 +87,8 @@ struct QueueCommand: AsyncParsableCommand {
       try await common.run {
         let session = try EntrySession(person.id, in: common.resolvedHome)
         let moment = asOf.request.resolved(in: session.zone)
-        try session.changing { data in
-          var applier = QueueCommand.applier(session, data, asOf: moment.instant)
+        try session.changing(at: moment.instant) { data in
+          var applier = session.applier(data, asOf: moment.instant, by: .command)
           try applier.resolve(number, keep)
           data = applier.data
           return ((), applier.settings)
@@ -104,12 +99,6 @@ struct QueueCommand: AsyncParsableCommand {
         return .success
       }
     }
-  }
-
-  private static func applier(_ session: EntrySession, _ data: HandData, asOf: Instant) -> QueueApplier {
-    QueueApplier(
-      data: data, settings: session.settings, zone: session.zone, asOf: asOf,
-      settingsReader: SettingsFile.reader(today: session.zone.day(of: asOf)))
   }
 
   /// The entries of a queue file.

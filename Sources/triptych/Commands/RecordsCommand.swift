@@ -4,10 +4,19 @@ import TriptychHealth
 
 struct RecordsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "records", abstract: "List, show, edit and delete workouts and what was entered by hand.",
-    discussion: "Example: triptych records list --person me --from 2026-01-01 --limit 20",
+    commandName: "records", abstract: "List, correct and delete records, and decide their conflicts.",
+    discussion: """
+      A record is a workout or something entered by hand. The value of a day has the id DAY/METRIC, such as \
+      2026-01-31/weight. What a source sent stays as it was: corrections lie over it, and can be undone.
+
+      Examples:
+        triptych records list --person me --from 2026-01-01 --limit 20
+        triptych records hide 2026-01-31/weight --person me
+        triptych records resolve conflict-0123456789abcdef --keep merge --person me
+      """,
     subcommands: [
-      List.self, Show.self, Edit.self, Delete.self, Conflicts.self, Resolve.self, Undo.self, Audit.self,
+      List.self, Show.self, Edit.self, Hide.self, Delete.self, Conflicts.self, Resolve.self, Undo.self,
+      Audit.self,
     ])
 
   struct List: AsyncParsableCommand {
@@ -21,8 +30,8 @@ struct RecordsCommand: AsyncParsableCommand {
 
     func run() async throws {
       try await common.run {
-        let report = range.cut(try RecordsCommand.records(person, common, asOf)).json
-        try common.show(report)
+        let list = range.cut(try RecordsCommand.records(person, common, asOf))
+        try common.show(common.json ? list.json : list.summary)
         return .success
       }
     }
@@ -41,15 +50,7 @@ struct RecordsCommand: AsyncParsableCommand {
       try await common.run {
         let rows = try RecordsCommand.records(person, common, asOf).rows.filter { $0.id == id }
         guard let row = rows.first else { throw RecordsCommand.unknown(id) }
-        let session = try EntrySession(person.id, in: common.resolvedHome)
-        let memory = try session.held().memory
-        let change = memory.change(of: .entry(id)) ?? memory.change(of: .workout(id))
-        let report = JSONValue.object(
-          row.members + [
-            JSONMember("created", JSONValue(change.map { session.zone.rfc3339($0.created) })),
-            JSONMember("changed", JSONValue(change.map { session.zone.rfc3339($0.changed) })),
-          ])
-        try common.show(report)
+        try common.show(row.json)
         return .success
       }
     }
@@ -57,67 +58,142 @@ struct RecordsCommand: AsyncParsableCommand {
 
   struct Edit: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Change a record made by hand; fields not named stay as they are.",
-      discussion: "Example: triptych records edit workout-0123456789abcdef --minutes 40 --person me")
+      abstract: "Change a record; fields not named stay as they are.",
+      discussion: """
+        A workout that a source sent is corrected: the correction lies over it, stays through later imports, and goes \
+        with `records undo`. The value of a day is replaced by yours.
+
+        Examples:
+          triptych records edit workout-0123456789abcdef --minutes 40 --person me
+          triptych records edit 2026-01-31/weight --value 71.5 --person me
+        """)
     @OptionGroup var common: CommonOptions
     @OptionGroup var person: PersonOption
     @OptionGroup var asOf: AsOfOption
-    @Argument(help: "The id, as `records list` shows it.") var id: String
+    @Argument(help: "The id, as `records list` shows it, or DAY/METRIC.") var id: String
     @OptionGroup(title: "What changes") var entry: EntryOptions
 
     func run() async throws {
       try await common.run {
-        let session = try EntrySession(person.id, in: common.resolvedHome)
-        let moment = asOf.request.resolved(in: session.zone)
         guard !entry.values.isEmpty else {
           throw CommandFailure.usage(
             "No field to change was named", hint: "`triptych records edit --help` lists all fields.")
         }
-        let held = try session.held()
-        guard let kind = held.kind(of: id) else {
-          throw try RecordsCommand.notByHand(id, person, common, asOf)
-        }
-        try session.requireConsent(to: Pillar(of: kind))
-        let reader = EntryReader(zone: session.zone, moment: moment.instant)
-        do {
-          let value = try session.changing { data in
-            let value = try data.edited(id, entry.values, by: reader)
-            if let value { data.enter(value, at: moment.instant) }
-            return (value, nil)
+        try RecordsCommand.change(.editRecord, id, entry.values, person, common, asOf)
+        let row = try RecordsCommand.shown(id, person, common, asOf)
+        try common.show(row, orSay: "Changed: \(id).")
+        return .success
+      }
+    }
+  }
+
+  struct Hide: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Keep what a source sent, but let it count nowhere.",
+      discussion: """
+        Use it for what a device got wrong. Later imports change nothing about it, and `records undo` brings it back. \
+        For a night, hide DAY/sleep_duration, the day of waking: the whole night then does not count.
+
+        Examples:
+          triptych records hide 0123456789abcdef --person me
+          triptych records hide 2026-01-31/weight --person me --note "the cat sat on the scales"
+        """)
+    @OptionGroup var common: CommonOptions
+    @OptionGroup var person: PersonOption
+    @OptionGroup var asOf: AsOfOption
+    @Argument(help: "The id of a synced record, or DAY/METRIC.") var id: String
+    @Option(
+      help: ArgumentHelp("Hide the value of this source alone. (default: of all sources)", valueName: "name"))
+    var source: String?
+    @Option(help: "Why; it stands in the trail.") var note: String?
+
+    func run() async throws {
+      try await common.run {
+        let session = try EntrySession(person.id, in: common.resolvedHome)
+        let moment = asOf.request.resolved(in: session.zone).instant
+        let number = try session.changing(at: moment) { data -> (Int, Settings?) in
+          let subject: RecordCorrection.Subject
+          if let place = DayPlace(recordID: id) {
+            if let source, !data.sources.contains(where: { $0.name == source }) {
+              throw CommandFailure.usage(
+                "There is no source with this name", hint: "`triptych show records` names the sources.")
+            }
+            subject = .value(place, source: source ?? "")
+          } else if let received = data.received(id) {
+            subject = .record(received.key)
+          } else if data.kind(of: id) != nil {
+            throw CommandFailure.usage(
+              "The record was entered by hand", hint: "Delete it: `triptych records delete \(id) --yes`.")
+          } else {
+            throw RecordsCommand.unknown(id)
           }
-          guard let value else { throw RecordsCommand.unknown(id) }
-          let row = RecordRow(value, zone: session.zone)
-          try common.show(row.json, orSay: "Changed: \(row.kind), \(row.day.iso).")
-          return .success
-        } catch let faults as EntryFaults {
-          throw CommandFailure(faults, of: kind)
+          data.hide(subject, at: moment, by: .command, note: note)
+          let thing = EnteredThing.correction(subject).text
+          return (data.ledger.trail.last { $0.thing == thing }?.number ?? 0, nil)
         }
+        try common.show(
+          .members(["hidden": .string(id), "trail": JSONValue(number)]),
+          orSay: "Hidden. It no longer counts; `triptych records undo \(number)` brings it back.")
+        return .success
       }
     }
   }
 
   struct Delete: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Delete a record made by hand; only its id and the time of deletion are kept.",
-      discussion: "Example: triptych records delete workout-0123456789abcdef --person me")
+      abstract: "Delete a record. Later imports do not bring back what a source sent.",
+      discussion: """
+        An entry by hand can be brought back with `records undo` as long as the trail keeps it. What a source sent is \
+        removed from the cache; after `records undo` the next import of a file that has it brings it back.
+
+        Example: triptych records delete workout-0123456789abcdef --yes --person me
+        """)
     @OptionGroup var common: CommonOptions
     @OptionGroup var person: PersonOption
     @OptionGroup var asOf: AsOfOption
-    @Argument(help: "The id, as `records list` shows it.") var id: String
+    @Argument(help: "The id, as `records list` shows it, or DAY/METRIC for your own value of a day.") var id:
+      String
+    @Flag(help: "Yes, delete it.") var yes = false
 
     func run() async throws {
       try await common.run {
-        let session = try EntrySession(person.id, in: common.resolvedHome)
-        let moment = asOf.request.resolved(in: session.zone)
-        guard try session.held().kind(of: id) != nil else {
-          throw try RecordsCommand.notByHand(id, person, common, asOf)
+        guard yes else {
+          throw CommandFailure.usage(
+            "Deleting needs a yes, so nothing was deleted",
+            hint: "Add --yes, or keep what a source sent and let it not count: `triptych records hide \(id)`."
+          )
         }
-        let isDeleted = try session.changing { ($0.remove(id, at: moment.instant), nil) }
-        guard isDeleted else { throw RecordsCommand.unknown(id) }
+        try RecordsCommand.change(.deleteRecord, id, [], person, common, asOf)
         try common.show(.members(["deleted": .string(id)]), orSay: "Deleted.")
         return .success
       }
     }
+  }
+
+  /// Makes a change by the rules of the queue: what a file of the page can change, a command changes the same way.
+  private static func change(
+    _ action: QueueAction, _ id: String, _ values: [JSONMember], _ person: PersonOption,
+    _ common: CommonOptions,
+    _ asOf: AsOfOption
+  ) throws {
+    let session = try EntrySession(person.id, in: common.resolvedHome)
+    let moment = asOf.request.resolved(in: session.zone).instant
+    try session.changing(at: moment) { data in
+      if DayPlace(recordID: id) == nil, data.kind(of: id) == nil, data.received(id) == nil {
+        throw RecordsCommand.unknown(id)
+      }
+      var applier = session.applier(data, asOf: moment, by: .command)
+      try applier.perform(action, on: id, values)
+      data = applier.data
+      return ((), nil)
+    }
+  }
+
+  /// A record as it now is; the day's value for an id of one.
+  private static func shown(
+    _ id: String, _ person: PersonOption, _ common: CommonOptions, _ asOf: AsOfOption
+  ) throws -> JSONValue {
+    try records(person, common, asOf).rows.first { $0.id == id }?.json ?? .members(["id": .string(id)])
   }
 
   /// The records of a person up to a moment.
@@ -127,22 +203,14 @@ struct RecordsCommand: AsyncParsableCommand {
     let file = try PersonFile(person.id, in: common.resolvedHome)
     let moment = asOf.request.resolved(in: file.zone)
     return RecordList(
-      try file.held(in: common.resolvedHome), zone: file.zone, asOf: moment.instant)
+      try file.held(in: common.resolvedHome),
+      try EntrySession(person.id, in: common.resolvedHome).held().memory,
+      settings: file.settings, zone: file.zone, asOf: moment.instant)
   }
 
   static func unknown(_ id: String) -> CommandFailure {
     CommandFailure.usage(
       "There is no record with the id \(id)", hint: "`triptych records list` shows all records.")
-  }
-
-  /// Why a record cannot be changed: it came from a source, or there is none with this id.
-  static func notByHand(
-    _ id: String, _ person: PersonOption, _ common: CommonOptions, _ asOf: AsOfOption
-  ) throws -> CommandFailure {
-    guard try records(person, common, asOf).rows.contains(where: { $0.id == id }) else { return unknown(id) }
-    return CommandFailure(
-      .data, code: "record_synced", "The record came from a source and is kept as it was sent", place: id,
-      hint: "Only records made by hand can be changed or deleted.")
   }
 }
 
@@ -168,114 +236,5 @@ struct RecordRange: ParsableArguments {
     var list = list
     list.cut(from: from, to: to, limit: limit)
     return list
-  }
-}
-
-// MARK: Conflicts and changes
-extension RecordsCommand {
-  struct Conflicts: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(
-      abstract: "List workouts by hand that overlap synced ones, as the page of the conflicts does.",
-      discussion: "Example: triptych records conflicts --person me --json")
-    @OptionGroup var common: CommonOptions
-    @OptionGroup var person: PersonOption
-    @OptionGroup var asOf: AsOfOption
-
-    func run() async throws {
-      try await common.run {
-        let file = try PersonFile(person.id, in: common.resolvedHome)
-        let moment = asOf.request.resolved(in: file.zone).instant
-        let sessions = try file.known(in: common.resolvedHome).history.workouts.filter {
-          $0.span.lowerBound <= moment
-        }
-        let overlaps = RecordOverlap.all(in: sessions)
-        common.console.say(
-          overlaps.isEmpty
-            ? "No workout by hand overlaps a synced one. Conflicts of the queue are listed by `triptych queue conflicts`."
-            : "Both sides of each overlap stay and count; this version cannot decide between them yet.")
-        try common.show(
-          .array(
-            overlaps.map { overlap in
-              .members([
-                "manual": .string(overlap.manual.id), "manual_name": .string(overlap.manual.name),
-                "synced": .string(overlap.synced.id), "synced_name": .string(overlap.synced.name),
-                "start": .string(
-                  file.zone.rfc3339(max(overlap.manual.span.lowerBound, overlap.synced.span.lowerBound))),
-                "minutes": .number(overlap.minutes.rounded(.up)), "type": .string(overlap.kind.rawValue),
-                "status": .string("pending"),
-              ])
-            }))
-        return .success
-      }
-    }
-  }
-
-  struct Resolve: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(
-      abstract: "Decide a conflict between records.",
-      discussion: "Example: triptych records resolve 1 --keep both --person me")
-    @OptionGroup var common: CommonOptions
-    @OptionGroup var person: PersonOption
-    @Argument(help: "The number of the conflict.") var number: Int
-    @Option(help: ArgumentHelp("Which record stays.", valueName: "which")) var keep: Kept
-    @Option(help: "Why.") var note: String?
-
-    /// Which of two records in conflict stays.
-    enum Kept: String, ExpressibleByArgument, CaseIterable { case manual, synced, both, merge }
-
-    func run() async throws {
-      try await common.run {
-        _ = try PersonFile(person.id, in: common.resolvedHome)
-        throw CommandFailure.usage(
-          "This version cannot decide between overlapping records; both stay and count",
-          hint:
-            "`triptych records conflicts` lists them; those of the queue are decided with `triptych queue resolve`."
-        )
-      }
-    }
-  }
-
-  struct Undo: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(
-      abstract: "Undo a decision between records.",
-      discussion: "Example: triptych records undo 1 --person me")
-    @OptionGroup var common: CommonOptions
-    @OptionGroup var person: PersonOption
-    @Argument(help: "The number of the decision.") var number: Int
-
-    func run() async throws {
-      try await common.run {
-        _ = try PersonFile(person.id, in: common.resolvedHome)
-        throw CommandFailure.usage(
-          "This version keeps no decisions between records, so there is none to undo",
-          hint: "`triptych records audit` lists what was entered, changed and deleted.")
-      }
-    }
-  }
-
-  struct Audit: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(
-      abstract: "List when each entry by hand was made, last changed or deleted.",
-      discussion: "Example: triptych records audit --person me --json")
-    @OptionGroup var common: CommonOptions
-    @OptionGroup var person: PersonOption
-
-    func run() async throws {
-      try await common.run {
-        let session = try EntrySession(person.id, in: common.resolvedHome)
-        let changes = try session.held().memory.changes.sorted {
-          $0.changed != $1.changed ? $0.changed < $1.changed : $0.thing.text < $1.thing.text
-        }
-        let report = JSONValue.array(
-          changes.map {
-            .members([
-              "thing": .string($0.thing.text), "created": .string(session.zone.rfc3339($0.created)),
-              "changed": .string(session.zone.rfc3339($0.changed)), "deleted": .bool($0.isGone),
-            ])
-          })
-        try common.show(report)
-        return .success
-      }
-    }
   }
 }

@@ -120,7 +120,7 @@ struct SampleHome {
     let written = try SampleFolder(directory: folder, seed: seed).write(person) { asOf.resolved(in: $0) }
     let importRun = ImportRun(
       home: home, person: id, newPersonZone: zone, source: nil,
-      latest: asOf.resolved(in: zone).instant.adding(seconds: 86_400), dryRun: false)
+      moment: asOf.resolved(in: zone).instant, dryRun: false)
     let report = try importRun.importFiles(written.files.filter { !$0.hasSuffix("/settings.json") }) { _ in }
     if report.tookNothing {
       throw CommandFailure(

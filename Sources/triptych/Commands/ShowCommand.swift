@@ -45,9 +45,7 @@ struct ShowCommand: AsyncParsableCommand {
       }
       let moment = asOf.request.resolved(in: file.zone)
       if subject == .records {
-        let held = try file.held(in: common.resolvedHome)
-        let report = RecordList(held, zone: file.zone, asOf: moment.instant).json
-        try common.show(report)
+        try common.show(try RecordsCommand.records(person, common, asOf).json)
         return .success
       }
       let known = try file.known(in: common.resolvedHome)
@@ -56,8 +54,7 @@ struct ShowCommand: AsyncParsableCommand {
       let analysis = try known.analysis(asOf: moment)
       var report = json(subject, analysis, Reports(words: words))
       if subject == .all {
-        let held = try file.held(in: common.resolvedHome)
-        let records = RecordList(held, zone: file.zone, asOf: moment.instant).json
+        let records = try RecordsCommand.records(person, common, asOf).json
         report = everything(analysis, Reports(words: words), records: records)
       }
       try common.show(report)

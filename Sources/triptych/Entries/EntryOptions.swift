@@ -17,7 +17,9 @@ struct EntryOptions: ParsableArguments {
   var unit: String?
   @Option(parsing: .unconditional, help: "The number, instead of as an argument.")
   var value: String?
-  @Option(parsing: .unconditional, help: "The name of a meal, habit or workout, instead of as an argument.")
+  @Option(
+    parsing: .unconditional,
+    help: "The name of a meal, habit, workout or medication, instead of as an argument.")
   var name: String?
   @Option(parsing: .unconditional, help: "The text of a journal entry, instead of as an argument.")
   var text: String?
@@ -53,6 +55,8 @@ struct EntryOptions: ParsableArguments {
   var fruitVegetables: String?
   @Option(parsing: .unconditional, help: "Water of a meal in L.")
   var water: String?
+  @Option(parsing: .unconditional, help: "Doses of a medication. (default: 1)")
+  var count: String?
 
   @Flag(inversion: .prefixedNo, help: "With a meal: that was all, the food of the day is complete.")
   var complete: Bool?
@@ -65,7 +69,7 @@ struct EntryOptions: ParsableArguments {
   static let names = [
     "at", "start", "unit", "value", "name", "text", "note", "energy", "stress", "minutes", "km", "kcal",
     "protein", "carbohydrate", "fat", "fiber", "saturated-fat", "sugar", "free-sugar", "sodium",
-    "fruit-vegetables", "water", "complete", "planned", "strength",
+    "fruit-vegetables", "water", "count", "complete", "planned", "strength",
   ]
 
   /// The values given, by the names of the fields.
@@ -73,7 +77,7 @@ struct EntryOptions: ParsableArguments {
     func number(_ flag: Bool?) -> String? { flag.map { $0 ? "1" : "0" } }
     let given = [
       at, start, unit, value, name, text, note, energy, stress, minutes, km, kcal, protein, carbohydrate,
-      fat, fiber, saturatedFat, sugar, freeSugar, sodium, fruitVegetables, water,
+      fat, fiber, saturatedFat, sugar, freeSugar, sodium, fruitVegetables, water, count,
       number(complete), number(planned), number(strength),
     ]
     return zip(EntryOptions.names, given).compactMap { name, value in

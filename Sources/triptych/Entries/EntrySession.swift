@@ -27,10 +27,27 @@ struct EntrySession {
     zone = file.zone
   }
 
+  /// What applies entries of a queue to the person's data.
+  func applier(_ data: HandData, asOf: Instant, by way: TrailLine.Way) -> QueueApplier {
+    QueueApplier(
+      data: data, settings: settings, zone: zone, asOf: asOf,
+      settingsReader: SettingsFile.reader(today: zone.day(of: asOf)), way: way)
+  }
+
+  /// Applies a queue, whole or not at all.
+  func apply(_ queue: QueueFile, asOf: Instant, by way: TrailLine.Way) throws -> QueueApplier.Outcome {
+    try changing(at: asOf) { data in
+      var applier = applier(data, asOf: asOf, by: way)
+      let outcome = applier.apply(queue)
+      data = applier.data
+      return (outcome, applier.settings)
+    }
+  }
+
   /// Refuses data of a category that the person has switched off.
-  func requireConsent(to pillar: Pillar) throws {
-    guard !Consent(settings).permits(pillar) else { return }
-    throw CommandFailure(status: .data, diagnostic: Consent.refusal(of: pillar))
+  func requireConsent(to kind: EntryKind) throws {
+    guard let category = Consent(settings).missing(for: kind) else { return }
+    throw CommandFailure(status: .data, diagnostic: Consent.refusal(of: category))
   }
 
   /// What was entered so far; nothing if there is no cache.
@@ -50,7 +67,12 @@ struct EntrySession {
     do {
       let store = try home.openStore(of: person)
       defer { try? store.close() }
-      try store.changingByHand { data in things.forEach { data.memory.note($0, at: moment) } }
+      try store.changingByHand { data in
+        for thing in things {
+          data.memory.note(thing, at: moment)
+          data.ledger.add(TrailLine(.change, thing.text, at: moment, by: .command))
+        }
+      }
     } catch let error as StoreError where error.code == .notFound || error.code == .damaged {
       return
     }
@@ -60,7 +82,11 @@ struct EntrySession {
   ///
   /// Settings that `body` returns are written before the cache is committed. If the program is killed between the two,
   /// making the same change again completes it.
-  func changing<Result>(_ body: (inout HandData) throws -> (Result, Settings?)) throws -> Result {
+  ///
+  /// Conflicts between records that the change makes are stored with it; `moment` is when they were found.
+  func changing<Result>(
+    at moment: Instant, _ body: (inout HandData) throws -> (Result, Settings?)
+  ) throws -> Result {
     let lock = try home.lockForWriting(person)
     defer { lock.release() }
     if try SettingsFile.read(person, in: home) != (isNew ? Settings() : settings) {
@@ -78,6 +104,7 @@ struct EntrySession {
     defer { try? store.close() }
     return try store.changingByHand { data in
       let (result, changed) = try body(&data)
+      data.findConflicts(changed ?? settings, at: moment)
       if let changed, changed != settings {
         try home.writeSettings(changed.json.text(.indented), of: person)
       }

@@ -2,6 +2,29 @@ import TriptychHealth
 
 /// A workout, an event or a day's value as `records` and `log` list it.
 struct RecordRow {
+  /// Whether and how a session counts.
+  enum State: String {
+    case counted
+    /// It counts with values that the person corrected.
+    case corrected
+    /// It counts with fields of a synced session.
+    case merged
+    /// It is kept and does not count: the person hid it, another source has it too, or a decision chose the other side.
+    case hidden, duplicate, decided
+    /// Its source is switched off.
+    case sourceOff = "source_off"
+
+    init(_ reason: SetAsideRecord.Reason) {
+      switch reason {
+      case .hidden: self = .hidden
+      case .duplicate: self = .duplicate
+      case .decided: self = .decided
+      }
+    }
+
+    var counts: Bool { [.counted, .corrected, .merged].contains(self) }
+  }
+
   var id: String?
   var kind: String
   var day: CalendarDay
@@ -10,8 +33,13 @@ struct RecordRow {
   var isManual = true
   var source = Source.byHand
   var platform: String?
+  var state = State.counted
   /// The values, by the names of the fields.
   var values: [JSONMember]
+  /// Who sent a session and how far it can be trusted; empty for anything else.
+  var provenance: [JSONMember] = []
+  /// When the entry was made and last changed, or a session was first and last brought by an import.
+  var created, updated: Instant?
   private let zone: CivilZone
 
   /// An entry made just now.
@@ -20,7 +48,8 @@ struct RecordRow {
     case .day(let place, let number):
       self.init(place, number, zone: zone)
     case .event(let entry): self.init(entry, zone: zone)
-    case .workout(let workout): self.init(workout, source: Source.byHand, zone: zone)
+    case .workout(let workout):
+      self.init(workout, source: Source(name: Source.byHand, kind: .manual), zone: zone)
     }
   }
 
@@ -44,14 +73,18 @@ struct RecordRow {
     values = entry.values.filter { $0.name != "at" }
   }
 
-  init(_ workout: ExerciseRecord, source: String, zone: CivilZone) {
+  init(
+    _ workout: ExerciseRecord, source: Source, state: State = .counted, quality: RecordQuality? = nil,
+    zone: CivilZone
+  ) {
     self.zone = zone
     id = workout.id
     kind = "workout"
     day = zone.day(of: workout.span.lowerBound)
     start = workout.span.lowerBound
     isManual = workout.origin == .manual
-    self.source = source
+    self.source = source.name
+    self.state = state
     platform = workout.platform
     values = workout.values.filter { $0.name != "start" }
     for (name, rate) in [
@@ -60,34 +93,83 @@ struct RecordRow {
     ] {
       if let rate { values.append(JSONMember(name, .number(rate))) }
     }
-    if let device = workout.device { values.append(JSONMember("device", .string(device))) }
+    if let minutes = workout.zoneMinutes {
+      values.append(JSONMember("heart_rate_zone_minutes", .array(minutes.map { .number($0) })))
+    }
+    (created, updated) = (workout.synced, workout.updated)
+    provenance = [
+      JSONMember("source_id", JSONValue(workout.sourceID)), JSONMember("device", JSONValue(workout.device)),
+      JSONMember(
+        "utc_offset",
+        JSONValue(
+          workout.utcOffset.map { CivilZone.fixed(secondsEast: $0).offsetText(at: workout.span.lowerBound) })),
+      JSONMember("app", JSONValue(source.kind == .app ? source.name : nil)),
+      JSONMember("synced_at", JSONValue(workout.synced.map { zone.rfc3339($0) })),
+    ]
+    provenance += (quality ?? RecordQuality(workout)).json
+  }
+
+  /// The day, time and text of the row, short enough for a line of a table.
+  var summary: JSONValue {
+    .object(
+      members.filter {
+        !["confidence_parts", "validation_reasons", "source_id", "created", "updated"].contains($0.name)
+      }
+    )
   }
 
   var members: [JSONMember] {
-    [
+    let moment = { (moment: Instant?) in JSONValue(moment.map { zone.rfc3339($0) }) }
+    return [
       JSONMember("id", JSONValue(id)), JSONMember("kind", .string(kind)), JSONMember("day", .string(day.iso)),
-      JSONMember("start", JSONValue(start.map { zone.rfc3339($0) })),
+      JSONMember("start", moment(start)),
       JSONMember("origin", .string(isManual ? "manual" : "synced")), JSONMember("source", .string(source)),
-      JSONMember("platform", JSONValue(platform)), JSONMember("values", .object(values)),
-    ]
+      JSONMember("platform", JSONValue(platform)), JSONMember("counts", .bool(state.counts)),
+      JSONMember("state", .string(state.rawValue)), JSONMember("values", .object(values)),
+    ] + provenance + [JSONMember("created", moment(created)), JSONMember("updated", moment(updated))]
   }
 
   var json: JSONValue { .object(members) }
 }
 
-/// All records of a person up to a moment: workouts and manual events, in order of time.
+/// All records of a person up to a moment: sessions, also those that do not count, and manual events, in order of time.
 struct RecordList {
   var rows: [RecordRow]
 
-  init(_ held: HeldData, zone: CivilZone, asOf: Instant) {
-    let workouts = held.workouts.map { workout in
-      RecordRow(
-        workout,
-        source: held.sources.indices.contains(workout.source) ? held.sources[workout.source].name : "",
-        zone: zone)
+  /// Creates the list from everything held that the person consents to.
+  init(_ held: HeldData, _ memory: SyncMemory, settings: Settings, zone: CivilZone, asOf: Instant) {
+    let resolved = RecordResolver(sources: held.sources, settings: settings, ledger: held.ledger).resolve(
+      held.workouts)
+    let pending = Set(
+      resolved.pending.flatMap { [$0.overlap.manual, $0.overlap.synced] }.map { $0.key(in: held.sources) })
+    func row(_ record: ExerciseRecord, _ state: RecordRow.State) -> RecordRow {
+      let source =
+        held.sources.indices.contains(record.source)
+        ? held.sources[record.source] : Source(name: "", kind: .app)
+      let quality = RecordQuality(
+        record, asOf: asOf, isInConflict: pending.contains(record.key(in: held.sources)))
+      return RecordRow(record, source: source, state: state, quality: quality, zone: zone)
     }
-    rows = (workouts + held.entries.map { RecordRow($0, zone: zone) })
-      .filter { $0.start.map { $0 <= asOf } ?? true }
+    var rows = resolved.counted.map { record in
+      let key = record.key(in: held.sources)
+      return row(
+        record,
+        resolved.merged.contains(key) ? .merged : resolved.corrected.contains(key) ? .corrected : .counted)
+    }
+    rows += resolved.setAside.map { row($0.record, .init($0.reason)) }
+    let off = settings.silent(held.sources)
+    rows += held.workouts.filter {
+      held.sources.indices.contains($0.source) && off.contains(held.sources[$0.source].name)
+    }.map { row($0, .sourceOff) }
+    rows += held.entries.map { RecordRow($0, zone: zone) }
+    rows = rows.map { row in
+      guard row.isManual, let id = row.id else { return row }
+      var row = row
+      let change = memory.change(of: .entry(id)) ?? memory.change(of: .workout(id))
+      (row.created, row.updated) = (change?.created ?? row.created, change?.changed ?? row.updated)
+      return row
+    }
+    self.rows = rows.filter { $0.start.map { $0 <= asOf } ?? true }
       .sorted {
         let (left, right) = ($0.start ?? asOf, $1.start ?? asOf)
         return left != right ? left < right : ($0.source, $0.id ?? "") < ($1.source, $1.id ?? "")
@@ -101,4 +183,6 @@ struct RecordList {
   }
 
   var json: JSONValue { .array(rows.map(\.json)) }
+  /// The list for a terminal, with fewer columns.
+  var summary: JSONValue { .array(rows.map(\.summary)) }
 }

@@ -7,11 +7,17 @@ struct ImportRun {
   var person: PersonID
   var newPersonZone: CivilZone
   var source: String?
-  var latest: Instant
+  /// The moment of the import.
+  var moment: Instant
   var dryRun: Bool
   var key = BundleKey()
+  /// Whether the caller holds the person's lock.
+  var holdsLock = false
   /// Whether a person who was erased may be created again.
   var liftsErasure = false
+
+  /// The latest moment of a record that is no mistake: clocks and zones differ by up to a day.
+  var latest: Instant { moment.adding(seconds: 86_400) }
 
   /// Imports all files in order. A file that fails is reported, and the others go on.
   ///
@@ -27,8 +33,8 @@ struct ImportRun {
     // Without any record taken, the person stays erased.
     defer { if let erased, !isSettled { try? ErasureBook(of: home).restore(person, erased: erased) } }
     let isNew = try !home.isKnown(person)
-    let lock = try dryRun ? home.lock(person) : home.lockForWriting(person)
-    defer { lock.release() }
+    let lock = try holdsLock ? nil : dryRun ? home.lock(person) : home.lockForWriting(person)
+    defer { lock?.release() }
     // A person who was made for this import alone goes again, also when the disk is full or the import is refused.
     defer { if isNew, dryRun || report.tookNothing { try? home.removeUnused(person) } }
     report.zone = try keepZone()
@@ -38,16 +44,41 @@ struct ImportRun {
       do {
         let settings = try importFile(file, into: store, report: &report)
         if let settings { try keep(settings, from: file, isNew: isNew, report: &report) }
-        if !dryRun, report.leftOut.isEmpty, !report.tookNothing {
+        if !dryRun, report.pillarsLeftOut.isEmpty, !report.tookNothing {
           try FailedImports(of: person, in: home).settle(.init(file.kind))
         }
       } catch {
         report.fail(CommandFailure(error), at: file.path)
       }
     }
+    try settle(store, &report)
     try store.close()
     isSettled = !report.tookNothing
     return report
+  }
+
+  /// Notes what the import brought in the trail of the records, and the conflicts that it made.
+  private func settle(_ store: PersonStore, _ report: inout ImportReport) throws {
+    let settings = try SettingsFile.read(person, in: home)
+    var found = 0
+    if dryRun {
+      found = 0
+    } else if report.new > 0 {
+      try store.changingByHand { data in
+        // A bundle brings its own trail.
+        for export in report.exports where export.new > 0 && export.format != "triptych-bundle" {
+          data.ledger.add(
+            TrailLine(
+              .imported, "import/" + export.format, at: moment, by: .imported,
+              after: .members([
+                "read": JSONValue(export.read), "new": JSONValue(export.new),
+                "unchanged": JSONValue(export.unchanged), "refused": JSONValue(export.refused),
+              ]), source: ImporterCatalog.title(of: export.format)))
+        }
+        found = data.findConflicts(settings, at: moment).count
+      }
+    }
+    report.conflicts = found
   }
 
   /// Removes the tombstone of an erased person, if that is asked for; returns when they were erased.
@@ -77,29 +108,24 @@ struct ImportRun {
 
   /// The importable files at some paths. What belongs to the export of a vendor may be spread over several of them.
   private func found(at paths: [String], limits: ImportLimits, report: inout ImportReport) -> [ImportFile] {
-    var files: [ImportFile] = []
-    var exports: [(path: String, files: [ImportFile])] = []
+    var found: [ImportFiles] = []
     for path in paths {
       do {
         let search = try ImporterCatalog.files(at: [path], source: source, limits: limits)
-        files += search.files.filter { $0.kind != .export }
         report.failures += search.skipped
-        let exported = search.files.filter { $0.kind == .export }
-        if !exported.isEmpty { exports.append((path, exported)) }
+        found.append(search)
       } catch {
         report.fail(CommandFailure(error), at: path)
       }
     }
-    guard exports.count > 1,
-      let joined = try? ImporterCatalog.files(at: exports.map(\.path), source: source, limits: limits)
-    else { return files + exports.flatMap(\.files) }
-    return files + joined.files.filter { $0.kind == .export }
+    return ImporterCatalog.joined(found, source: source, limits: limits)
   }
 
   private func limits(zone: CivilZone) -> ImportLimits {
     var limits = ImportLimits()
     limits.latest = latest
     limits.zone = zone
+    limits.zoneNamed = { CivilZone(systemIdentifier: $0) }
     return limits
   }
 
@@ -112,21 +138,27 @@ struct ImportRun {
       zone: settings.timeZone.flatMap { CivilZone(systemIdentifier: $0) } ?? newPersonZone)
     limits.words = ImportWords(moods: settings.moodsByWord)
     limits.scratch = home.folder(of: person)
+    limits.choice = ImportChoice(settings)
     let consent = Consent(settings)
-    var leftOut: [Pillar: Int] = [:]
+    var leftOut: [ConsentCategory: Int] = [:]
+    var notChosen = ConsentSink<ImportTransaction>.LeftOut()
     var (imported, change) = try store.importing(keeping: !dryRun) { transaction in
       transaction.writtenAt = file.writtenAt
-      var sink = ConsentSink(transaction, consent: consent)
-      defer { leftOut = sink.entriesLeftOut }
+      transaction.moment = moment
+      var sink = ConsentSink(transaction, consent: consent, choice: limits.choice)
+      defer { (leftOut, notChosen) = (sink.entriesLeftOut, sink.notChosen) }
       return try read(file, limits: limits, into: &sink)
     }
+    let unchosen = report.leaveOut(
+      events: notChosen.events, sources: notChosen.sources, rows: notChosen.rows, from: &imported.summary,
+      choice: limits.choice)
     report.leaveOut(leftOut, from: &imported.summary, consent: consent, at: file.path)
-    if report.leftOut.isEmpty, !imported.summary.taken.values.contains(where: { $0 > 0 }) {
+    if report.leftOut.isEmpty, unchosen == 0, !imported.summary.taken.values.contains(where: { $0 > 0 }) {
       report.failures.append(
         Diagnostic(
           .error, code: "nothing_taken", "No record of the file could be used", place: file.path))
     }
-    report.add(imported.summary, change, from: file)
+    report.add(imported.summary, change, notChosen: unchosen, from: file)
     return imported.settings
   }
 
@@ -164,7 +196,18 @@ struct ImportRun {
       return
     }
     do {
-      let settings = try SettingsFile.parse(text, named: file.path).settings
+      var settings = try SettingsFile.parse(text, named: file.path).settings
+      var text = text
+      // They are folders of the machine that the bundle comes from.
+      if !settings.inbox.folders.isEmpty {
+        settings.inbox.folders = []
+        text = settings.json.text(.indented)
+        report.failures.append(
+          Diagnostic(
+            .warning, code: "inbox_folders_left_out",
+            "The settings of the bundle name folders to import from every night; these were left out",
+            place: file.path, hint: "Name folders of this machine with `triptych settings apply`."))
+      }
       if !dryRun { try home.writeSettings(text, of: person) }
       report.zone = settings.timeZone ?? report.zone
     } catch let refused as SettingsRefused {

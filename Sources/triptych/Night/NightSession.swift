@@ -14,6 +14,7 @@ final class NightSession {
   private let common: CommonOptions
   private let site: SiteOptions
   private let options: NightOptions
+  private let folders: InboxFolderOptions
   private let home: Home
   private let folder: RunFolder
   /// The same for all workers, however late they are started.
@@ -36,9 +37,9 @@ final class NightSession {
   /// Settles who and what the night is for; nothing is changed yet.
   init(
     common: CommonOptions, asOf: AsOfOption, selection: PeopleSelection, site: SiteOptions,
-    options: NightOptions
+    options: NightOptions, folders: InboxFolderOptions
   ) throws {
-    (self.common, self.site, self.options) = (common, site, options)
+    (self.common, self.site, self.options, self.folders) = (common, site, options, folders)
     self.asOf = asOf.request
     isAsked = asOf.isAsked
     let resolved = self.asOf.resolved(in: .machine)
@@ -142,7 +143,7 @@ final class NightSession {
     words += ["--color", common.color.isOn ? "always" : "never"]
     words += ["--as-of", asOf.text]
     // Room for memory that is reserved and never used; used memory is watched from outside.
-    return words + site.words + ["--address-limit", String(options.memoryLimit * 2 + 4096)]
+    return words + site.words + folders.words + ["--address-limit", String(options.memoryLimit * 2 + 4096)]
   }
 
   // MARK: Results

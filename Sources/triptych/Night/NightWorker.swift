@@ -9,6 +9,8 @@ import TriptychSite
 struct NightWorker {
   var pipeline: SiteBuildPipeline
   var builder: Result<SiteBuilder, any Error>
+  /// Which folders settings may name; `nil` where none are looked at.
+  var folders: InboxFolderRule?
   /// Sends a message to the supervisor.
   var say: (NightMessage) -> Void
   /// Records an event in the audit trail.
@@ -78,7 +80,37 @@ struct NightWorker {
     } catch {
       said.append(warning(CommandFailure(error).diagnostic, at: inbox.path))
     }
+    do {
+      let found = try lookAtFolders(order)
+      said += found.diagnostics
+      counts.imported += found.taken
+      counts.refused += found.refused
+    } catch {
+      said += CommandFailure(error).placed(at: "person \(order.person)").warnings
+    }
     return counts
+  }
+
+  /// Imports what is new in the folders that the person's settings name. Settings that cannot be read are reported by the
+  /// build.
+  private func lookAtFolders(_ order: NightOrder) throws -> FolderImport.Outcome {
+    let (home, person) = (pipeline.home, order.person)
+    guard let folders, try home.isKnown(person) else { return FolderImport.Outcome() }
+    guard let text = try? home.settingsText(of: person),
+      try SettingsFile.mayNameFolders(text) || InboxFolderRegister.exists(of: person, in: home),
+      let settings = try? SettingsFile.parse(text, named: "settings.json").settings
+    else { return FolderImport.Outcome() }
+    let zone = CivilZone.machine
+    var look = FolderImport(
+      run: ImportRun(
+        home: home, person: person, newPersonZone: zone, source: nil,
+        moment: pipeline.asOf.resolved(in: zone).instant, dryRun: false),
+      rule: folders, moment: pipeline.asOf.resolved(in: .utc).instant, now: AsOfOption.now)
+    for poison in order.poisons { look.poisons[poison.file] = poison.reason.diagnostic(at: poison.file) }
+    look.beginning = { say(.importing(file: $0)) }
+    let outcome = try look.look(settings)
+    for report in outcome.reports where !report.tookNothing { note(report.event(of: person)) }
+    return outcome
   }
 
   /// Moves a file to the refused ones, and notes it for the person's pages, with what goes on meanwhile.
@@ -118,10 +150,15 @@ struct NightWorker {
         ], &said)
     }
     say(.importing(file: item.name))
+    do {
+      if let queue = try InboxQueue(at: item.path) { return try apply(queue, from: item, of: order, &said) }
+    } catch let refused as QueueFile.Refusal {
+      return refusal([refused.diagnostic], &said)
+    }
     let zone = CivilZone.machine
     let importRun = ImportRun(
       home: home, person: order.person, newPersonZone: zone, source: nil,
-      latest: pipeline.asOf.resolved(in: zone).instant.adding(seconds: 86_400), dryRun: false)
+      moment: pipeline.asOf.resolved(in: zone).instant, dryRun: false)
     let report = try importRun.importFiles([item.path]) { _ in }
     said += report.failures.map { warning($0, at: item.path) }
     guard try Inbox(of: order.person, in: home).isUnchanged(item) else {
@@ -133,13 +170,29 @@ struct NightWorker {
       return .waits
     }
     if report.status == .success {
-      if !report.tookNothing { note(report.event(of: order.person)) }
+      if !report.tookNothing || report.notChosen > 0 { note(report.event(of: order.person)) }
       return .taken
     }
     // No space, no permission, busy: the file is not at fault.
     if report.status == .tryAgain { return .waits }
     let reasons = report.failures.filter { $0.severity == .error }
     return .refused(reasons.isEmpty ? report.failures : reasons)
+  }
+
+  /// Applies a queue file that a page gave. Entries that are refused are named; where all new ones are, so is the file.
+  private func apply(
+    _ queue: InboxQueue, from item: Inbox.Item, of order: NightOrder, _ said: inout [Diagnostic]
+  ) throws -> Fate {
+    do {
+      let outcome = try queue.apply(to: order.person, in: pipeline.home, asOf: pipeline.asOf)
+      said += outcome.refused.map { warning($0, at: item.path) }
+      let isUseful = outcome.applied.count + outcome.alreadyApplied + outcome.conflicts.count > 0
+      return outcome.refusedCount > 0 && !isUseful ? .refused(outcome.refused) : .taken
+    } catch {
+      let failure = CommandFailure(error)
+      if failure.status == .tryAgain { return .waits }
+      return refusal(failure.diagnostics, &said)
+    }
   }
 
   private func refusal(_ reasons: [Diagnostic], _ said: inout [Diagnostic]) -> Fate {

@@ -16,9 +16,11 @@ extension PixelPalLook.Figure: ExpressibleByArgument {}
 extension PixelPalLook.Hair: ExpressibleByArgument {}
 extension PixelPalLook.Outfit: ExpressibleByArgument {}
 extension PixelPalLook.Skin: ExpressibleByArgument {}
+extension RecordDecision.Choice: ExpressibleByArgument {}
 extension ReportKind: ExpressibleByArgument {}
 extension SyncConflict.Decision: ExpressibleByArgument {}
 extension ThemeName: ExpressibleByArgument {}
+extension TrailLine.Action: ExpressibleByArgument {}
 
 /// A value that is one of a list known only while the program runs.
 protocol ListedValue: ExpressibleByArgument {}

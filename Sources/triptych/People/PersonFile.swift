@@ -133,6 +133,14 @@ enum SettingsFile {
     }
   }
 
+  /// Whether a settings file may name folders to import from; `false` is certain, and found without reading the file as
+  /// JSON, since a night asks for everybody.
+  static func mayNameFolders(_ text: String) -> Bool {
+    guard let name = text.utf8.firstRange(of: "\"folders\"".utf8) else { return text.utf8.contains(0x5C) }
+    let after = text.utf8[name.upperBound...].lazy.filter { $0 > 0x20 }.prefix(3)
+    return !after.elementsEqual(":[]".utf8)
+  }
+
   /// Settings from JSON text, or every fault of it.
   static func parse(_ text: String, named name: String) throws -> (settings: Settings, warnings: [Diagnostic])
   {

@@ -66,6 +66,13 @@ struct BundleBoundsTests {
       (workouts, workout("2027-01-01T10:00:00Z")),
       (workouts, workout("2026-01-01T11:00:00Z", ",\"energy_kcal\":1e200")),
       (workouts, workout("2026-01-01T11:00:00Z", ",\"mean_heart_rate_bpm\":-5")),
+      (workouts, workout("2026-01-01T11:00:00Z", ",\"utc_offset_minutes\":1081")),
+      (
+        workouts,
+        workout(
+          "2026-01-01T11:00:00Z",
+          (1...5).map { ",\"zone_\($0)_minutes\":\($0 == 3 ? -1 : 4)" }.joined())
+      ),
     ])
   func outOfBounds(table: String, line: String) throws {
     let good = table == Self.hours ? Self.hour("1", "60", "60", "60") + "\n" : ""

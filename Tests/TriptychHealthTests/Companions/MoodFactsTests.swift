@@ -73,7 +73,7 @@ import Testing
     }
   }
 
-  @Test("A mood follows what is held of its day, and fewer steps known later take nothing back")
+  @Test("A mood follows what is held of its day, whatever was held of it before")
   func corrections() {
     var random = SeededGenerator(seed: 33)
     let rule = MoodRule(Settings())
@@ -81,8 +81,6 @@ import Testing
       var series = BuildSeries()
       series.builder.fill(20..<50, &random)
       series.build(on: 49)
-      var before: [CalendarDay: DayMood] = [:]
-      for mood in series.kept.facts.moods { before[mood.day] = mood }
       series.builder.fill(0..<50, &random)
       series.build(on: 49)
       series.build(on: 50)
@@ -90,9 +88,8 @@ import Testing
       let days = Dictionary(uniqueKeysWithValues: series.kept.facts.moods.map { ($0.day, $0) })
       for index in 0..<50 {
         let day = series.builder.day(index)
-        var facts = history.expectedFacts(on: day)
+        let facts = history.expectedFacts(on: day)
         guard !facts.isEmpty else { continue }
-        facts.steps = [facts.steps, before[day].flatMap(rule.leastSteps)].compactMap { $0 }.max()
         #expect(days[day]?.mood == rule.mood(facts).mood)
       }
     }
@@ -112,9 +109,21 @@ import Testing
     // Each mood is still that of the build that saw its day first.
     #expect(
       series.kept.facts.moods.allSatisfy { $0.formedAt == series.builder.moment(on: 2, hour: 21).instant })
-    series.builder.set(.steps, 0..<3) { _ in 100 }
-    #expect(series.build(on: 10).symbi.daysCounted == 2)
-    #expect(series.kept.facts.moods.map(\.mood) == [.active, .resting, .active])
+    // A more trusted source that saw fewer steps says what the day was, as if both had come at once.
+    series.builder.set(.steps, on: 0, 100)
+    series.builder.set(.sleepDuration, on: 2, 5)
+    #expect(series.build(on: 10).symbi.daysCounted == 0)
+    #expect(series.kept.facts.moods.map(\.mood) == [.sad, .resting, .tired])
+  }
+
+  @Test("A form that was reached stays, whatever becomes known of its days")
+  func formStays() {
+    var series = BuildSeries()
+    series.builder.set(.steps, 0..<30) { _ in 9000 }
+    #expect(series.build(on: 29).symbi.level == 1)
+    series.builder.set(.steps, 0..<30) { _ in 3000 }
+    let after = series.build(on: 30).symbi
+    #expect(after.level == 1 && after.daysCounted == 30 && after.forms.map(\.level) == [1])
   }
 
   @Test(
@@ -125,11 +134,16 @@ import Testing
       var once = BuildSeries()
       once.builder.fill(0..<110, &random, most: 16_000)
       var pieces = once.builder.values.sorted { $0.key < $1.key }.flatMap { metric, values in
-        values.sorted { $0.key < $1.key }.map { (metric: metric, day: $0.key, value: $0.value) }
+        values.sorted { $0.key < $1.key }.map {
+          (metric: metric, day: $0.key, value: $0.value, isLast: true)
+        }
       }
-      // Steps of some days come in two parts: those of a sync at noon, then all of them.
-      pieces += pieces.filter { $0.metric == .steps && random.next() % 3 == 0 }
-        .map { ($0.metric, $0.day, ($0.value * Double(random.next() % 100) / 100).rounded()) }
+      // Some days come twice: first what a sync at noon knew, or a phone that a watch corrects, also downward.
+      pieces += pieces.filter { _ in random.next() % 3 == 0 }.map {
+        ($0.metric, $0.day, ($0.value * Double(20 + random.next() % 150) / 100).rounded(), false)
+      }
+      var known: Set<[Int]> = []
+      let order = once.builder.values.keys.sorted()
       pieces.shuffle(using: &random)
       var series = BuildSeries()
       var highest = 0
@@ -137,8 +151,9 @@ import Testing
       while !pieces.isEmpty {
         let count = min(pieces.count, 1 + Int(random.next() % 150))
         for piece in pieces.prefix(count) {
-          let held = series.builder.values[piece.metric]?[piece.day] ?? -1
-          series.builder.set(piece.metric, on: piece.day, max(held, piece.value))
+          let id = [order.firstIndex(of: piece.metric) ?? 0, piece.day]
+          if piece.isLast { known.insert(id) } else if known.contains(id) { continue }
+          series.builder.set(piece.metric, on: piece.day, piece.value)
         }
         pieces.removeFirst(count)
         hours = min(hours + Int(random.next() % 200), 109 * 24)
@@ -150,8 +165,9 @@ import Testing
         series.kept.facts.moods.map { [$0.day.iso, $0.mood.rawValue, $0.decidedBy.rawValue] }
           == once.kept.facts.moods.map { [$0.day.iso, $0.mood.rawValue, $0.decidedBy.rawValue] })
       #expect(many.mood == one.mood)
-      // A form once reached stays, also when a short night that came later would have delayed it.
+      // A form once reached stays, also when what came later would have delayed it.
       #expect(many.level == max(one.level, highest))
+      #expect(many.daysCounted == max(one.daysCounted, 30 * highest))
     }
   }
 

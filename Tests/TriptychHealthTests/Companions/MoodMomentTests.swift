@@ -135,16 +135,15 @@ import Testing
     #expect(builder.symbi(on: 62).confidence == 0 && builder.symbi(on: 62).decidedBy == .fallback)
   }
 
-  @Test("S15: yesterday's mood is the one that was formed, also when its figures were corrected since")
+  @Test("S15: yesterday's mood is that of what is held of it, also when its figures were corrected since")
   func correctedYesterday() {
     var series = BuildSeries()
     series.builder.set(.steps, on: 10, 9000)
     #expect(series.build(on: 10).symbi.mood == .active)
     series.builder.set(.steps, on: 10, 100)
     let next = series.build(on: 11).symbi
-    #expect(next.mood == .active && next.decidedBy == .yesterday)
-    // Figures that do not explain the mood are not shown with it.
-    #expect(next.evidence.steps == nil && next.confidence == 0)
+    #expect(next.mood == .sad && next.decidedBy == .yesterday)
+    #expect(next.evidence.steps == 100)
   }
 
   @Test("New thresholds decide today's mood on the day they come, and no mood before it")
@@ -157,6 +156,12 @@ import Testing
     #expect(series.kept.facts.moods.map(\.mood) == [.resting, .resting, .active])
     #expect(series.kept.facts.thresholds.map(\.active) == [8000, 5000])
     #expect(series.kept.facts.thresholds.map(\.from) == [1, 2].map(series.builder.day))
+    // Raised again the same evening, they take back nothing of that day; of the next they do.
+    series.builder.settings.activeThreshold = 9000
+    series.builder.set(.steps, on: 3, 6000)
+    series.build(on: 2, hour: 23)
+    series.build(on: 3)
+    #expect(series.kept.facts.moods.map(\.mood) == [.resting, .resting, .active, .resting])
   }
 
   @Test("The moods of the last 30 days are at hand, oldest first")

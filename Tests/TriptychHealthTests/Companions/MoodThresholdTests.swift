@@ -48,6 +48,20 @@ import Testing
   }
 
   @Test(
+    "Thresholds changed for the moment of the very first build leave all moods before it, and its lively day")
+  func firstBuild() {
+    var series = walker()
+    series.builder.set(.steps, 0..<41) { _ in 9000 }
+    series.build(on: 40)
+    setThresholds(2000, 20_000, &series)
+    series.build(on: 40)
+    #expect(series.kept.facts.moods.allSatisfy { $0.mood == .active })
+    let next = series.build(on: 41).symbi
+    #expect(next.daysCounted == 41)
+    #expect(series.kept.facts.moods.last?.mood == .resting)
+  }
+
+  @Test(
     "S3: builds forwards and backwards, settings changing between them: a day keeps the thresholds it had")
   func anyOrder() {
     var random = SeededGenerator(seed: 303)
@@ -91,9 +105,19 @@ import Testing
           }
           let counted = changes.last { series.builder.day($0.from) <= mood.day } ?? changes[0]
           let rule = MoodRule(sad: counted.sad, active: counted.active)
-          var facts = history.expectedFacts(on: mood.day)
-          facts.steps = [facts.steps, earlier.flatMap(rule.leastSteps)].compactMap { $0 }.max()
-          let expected = rule.mood(facts)
+          let facts = history.expectedFacts(on: mood.day)
+          var expected = rule.mood(facts)
+          let isLively = { (mood: Mood) in mood == .active || mood == .vibrant }
+          // Those that came after the mood, on the same day, take no lively day back.
+          let former = changes.filter {
+            series.builder.day($0.from) < mood.day
+              || series.builder.moment(on: $0.hour / 24, hour: $0.hour % 24).instant <= mood.formedAt
+          }
+          if !isLively(expected.mood), let first = former.first {
+            let one = former.last { series.builder.day($0.from) <= mood.day } ?? first
+            let earlier = MoodRule(sad: one.sad, active: one.active).mood(facts)
+            if isLively(earlier.mood) { expected = earlier }
+          }
           #expect(mood.mood == expected.mood && mood.decidedBy == expected.decidedBy)
         }
       }

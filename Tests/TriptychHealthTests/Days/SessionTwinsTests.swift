@@ -28,11 +28,11 @@ struct SessionTwinsTests {
     let garmin = Self.session("garmin", "Running", source: 2, from: -2, minutes: 45)
     let next = Self.session("next", "Walking", source: 1, from: 40, minutes: 20)
     for order in [[watch, strava, garmin, next], [next, garmin, strava, watch]] {
-      let joined = SessionTwins(ranks: [0, 2, 1]).joined(order)
+      let joined = SessionTwins(ranks: [0, 2, 1]).joined(order).sessions
       #expect(joined.map(\.id) == ["watch", "next"])
       #expect(joined.first?.distance == 7 && joined.first?.meanHeartRate == 150)
     }
-    #expect(SessionTwins(ranks: [2, 0, 1]).joined([watch, strava, garmin]).map(\.id) == ["strava"])
+    #expect(SessionTwins(ranks: [2, 0, 1]).joined([watch, strava, garmin]).sessions.map(\.id) == ["strava"])
   }
 
   @Test("Another kind of activity within a long one is a session of its own, unless it is the same hour")
@@ -40,8 +40,8 @@ struct SessionTwinsTests {
     let hike = Self.session("hike", "Hiking", source: 0, from: 0, minutes: 180)
     let yoga = Self.session("yoga", "Yoga", source: 1, from: 60, minutes: 20)
     let workout = Self.session("workout", "Workout", source: 1, from: 5, minutes: 170)
-    #expect(SessionTwins(ranks: [0, 1]).joined([hike, yoga]).count == 2)
-    #expect(SessionTwins(ranks: [0, 1]).joined([hike, workout]).map(\.id) == ["hike"])
+    #expect(SessionTwins(ranks: [0, 1]).joined([hike, yoga]).sessions.count == 2)
+    #expect(SessionTwins(ranks: [0, 1]).joined([hike, workout]).sessions.map(\.id) == ["hike"])
   }
 
   @Test("Two sessions of one source, and sessions by hand, are never joined")
@@ -49,6 +49,6 @@ struct SessionTwinsTests {
     let one = Self.session("a", "Running", source: 0, from: 0, minutes: 30)
     let other = Self.session("b", "Running", source: 0, from: 5, minutes: 30)
     let hand = Self.session("c", "Running", source: 1, from: 0, minutes: 30, origin: .manual)
-    #expect(SessionTwins(ranks: [0, 1]).joined([one, other, hand]).count == 3)
+    #expect(SessionTwins(ranks: [0, 1]).joined([one, other, hand]).sessions.count == 3)
   }
 }

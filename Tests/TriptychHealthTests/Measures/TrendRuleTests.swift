@@ -102,8 +102,10 @@ import Testing
     let printed: [(Double, [Metric])] = [
       (2, [.restingHeartRate, .heartRate, .sleepEfficiency, .noise, .diastolic]), (3, [.systolic]),
       (0.33, [.sleepDuration, .sleepInBed, .sleepMidpoint]), (0.15, [.sleepDeep, .sleepREM, .sleepAwake]),
-      (0.25, [.sleepCore]), (0.3, [.mood, .energy, .stress]), (0.2, [.strengthSessions]), (1, [.standHours]),
-      (0.5, [.habitsDone, .habitsPlanned, .bodyFat]), (0.2, [.bodyTemperature, .wristTemperature]),
+      (0.25, [.sleepCore]), (0.3, [.mood, .energy, .stress]), (0.2, [.strengthSessions]),
+      (1, [.standHours, .cycleDay]),
+      (0.5, [.habitsDone, .habitsPlanned, .bodyFat, .menstrualFlow, .medicationTaken]),
+      (0.2, [.bodyTemperature, .wristTemperature]),
     ]
     let byShareOfWeight: Set<Metric> = [.weight, .leanMass, .bodyMassIndex]
     for definition in MetricCatalog.all {

@@ -5,7 +5,8 @@ import TriptychHealth
   @Test("Every metric that files may name is in the catalogue, with its canonical unit")
   func complete() {
     let expected = [
-      "count": "steps strength_sessions flights_climbed habits_done habits_planned who5",
+      "count":
+        "steps strength_sessions flights_climbed habits_done habits_planned who5 cycle_day medication_taken",
       "km": "distance_walking_running distance_cycling distance_swimming",
       "km/h": "walking_speed", "dB": "environmental_noise", "mL/kg/min": "vo2_max",
       "/min": "respiratory_rate",
@@ -19,7 +20,8 @@ import TriptychHealth
       "%": "sleep_efficiency oxygen_saturation body_fat", "kg": "weight lean_mass",
       "g": "protein carbohydrate fat saturated_fat fiber sugar free_sugar sodium fruit_vegetables alcohol",
       "L": "water",
-      "mg": "caffeine", "0/1": "nutrition_complete", "1-5": "mood energy stress",
+      "mg": "caffeine", "0/1": "nutrition_complete menstruation", "0-3": "menstrual_flow",
+      "1-5": "mood energy stress",
     ]
     var count = 0
     for (unit, ids) in expected {

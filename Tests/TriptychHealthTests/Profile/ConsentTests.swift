@@ -47,9 +47,14 @@ struct ConsentTests {
       asOf: AsOf(endOf: CalendarDay(iso: "2026-01-09")!, in: .utc))
   }
 
-  @Test("Every metric, entry and event belongs to a category, and by default all have consent")
+  @Test("Every metric, entry and event belongs to a category, and by default all three pillars have consent")
   func categories() {
-    let whole = Consent(Settings())
+    var asked = Settings()
+    asked.privacy.cycle = true
+    asked.privacy.medication = true
+    asked.privacy.medicationNames = true
+    #expect(Consent(Settings()).hasAllPillars && Consent(Settings()).permitted(held) == held)
+    let whole = Consent(asked)
     #expect(whole.isWhole && whole.withheld.isEmpty && whole.permitted(held) == held)
     let none = Consent(settings(without: .fitness, .nutrition, .wellbeing))
     #expect(MetricCatalog.all.allSatisfy { whole.permits($0.metric) && !none.permits($0.metric) })

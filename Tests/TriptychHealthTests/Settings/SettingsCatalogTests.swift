@@ -55,6 +55,38 @@ import TriptychHealth
         [.array([]), .array(strings(["A", "B"]))],
         [.array(strings(["A", "A"])), .array([.string("")]), .string("A")]
       )
+    case .folders(let most):
+      (
+        [
+          .array([]), .array((0..<most).map { .string("/a/\($0)") }),
+          .array(strings(["~/Sync/health", "/~"])),
+        ],
+        [
+          .array((0...most).map { .string("/a/\($0)") }), .array(strings(["/a", "/a/"])),
+          .array(strings(["/a/../b"])), .array(strings(["/a/./b"])), .array(strings(["a/b"])),
+          .array(strings(["/"])), .array(strings(["~/"])), .array(strings(["~mira/a"])),
+          .array(strings(["/a\nb"])),
+          .array(strings(["/" + String(repeating: "a", count: 1000)])), .array([.number(1)]), .string("/a"),
+        ]
+      )
+    case .offered:
+      (
+        [.array([]), .array(OfferedKind.all.map { .string($0.id) })],
+        [
+          .array(strings(["steps", "steps"])), .array(strings(["sleep_deep"])), .array([.number(1)]),
+          .string("steps"),
+        ]
+      )
+    case .widgets:
+      (
+        [
+          .array(strings(["scores"])),
+          .array(DashboardWidget.allCases.reversed().map { .string($0.rawValue) }),
+        ],
+        [
+          .array(strings(["pets", "pets"])), .array(strings(["petz"])), .array([.number(1)]), .string("pets"),
+        ]
+      )
     case .ownGoals:
       (
         [.array([]), goals(OwnGoal.most)],

@@ -128,6 +128,11 @@ import TriptychHealth
     asked.moodModel.endpoint = "https://a.example"
     #expect(concerns({ $0.moodModel.endpoint = "https://b.example" }, from: asked) == ["mood_model.endpoint"])
     #expect(concerns({ $0.moodModel.consent = false }, from: asked).isEmpty)
+    #expect(concerns { $0.inbox.folders = ["~/Sync"] } == ["inbox.folders"])
+    var synced = Settings()
+    synced.inbox.folders = ["~/Sync", "/mnt/nas"]
+    #expect(concerns({ $0.inbox.folders = ["/mnt/nas"] }, from: synced).isEmpty)
+    #expect(concerns({ $0.inbox.folders = ["~/Sync", "/etc"] }, from: synced) == ["inbox.folders"])
   }
 
   @Test("The paths that change are told, in the order of the file")

@@ -9,7 +9,7 @@ enum HandFixture {
     let kind = HandEntry.Kind.allCases.randomElement(using: &random) ?? .water
     var entry = HandEntry(id: id, kind: kind, at: at)
     for field in EntryKind(rawValue: kind.rawValue)?.fields ?? []
-    where field.isRequired || Bool.random(using: &random) {
+    where field.isRequired || field.metric == .medicationTaken || Bool.random(using: &random) {
       switch field.input {
       case .number(let range, let isWhole, _):
         let number = Double.random(in: range, using: &random)

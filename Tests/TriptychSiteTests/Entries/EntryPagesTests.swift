@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 import TriptychHealth
 
@@ -5,7 +6,7 @@ import TriptychHealth
 
 @Suite("Forms for what is entered by hand") struct EntryPagesTests {
   /// A small site, made once.
-  private static let site = Result { try TestSite.build(MadePerson(days: 2)) }
+  private static let site = Result { try TestSite.build(MadePerson(hasEveryConsent: true, days: 2)) }
 
   private func html(_ path: String) throws -> StrictHTML {
     try StrictHTML(#require(Self.site.get().files[path]))
@@ -29,6 +30,28 @@ import TriptychHealth
       let labels = html.elements.filter { $0.name == "label" }.compactMap { $0["for"] }
       #expect(Set(labels) == Set(controls) && !labels.isEmpty)
     }
+  }
+
+  @Test("The form of a workout holds those of the last month, to ask whether a new one is the same")
+  func heldWorkouts() throws {
+    var history = MadePerson(days: 60).history
+    let moment = MadePerson().asOf.instant
+    let last = try #require(history.workouts.lastIndex { $0.span.lowerBound <= moment })
+    history.workouts[last].name = "\"Fartlek\" & <b>"
+    let tree = try TestSite.build(analyse(history, asOf: MadePerson().asOf))
+    let html = try StrictHTML(#require(tree.files["light/log/workout.html"]))
+    let dialog = try #require(html.elements.first { $0["data-held"] != nil })
+    let list = try #require(dialog["data-held"]).replacing("&quot;", with: "\"")
+      .replacing("&lt;", with: "<").replacing("&gt;", with: ">").replacing("&amp;", with: "&")
+    let rows = try JSONDecoder().decode([JSONValue].self, from: Data(list.utf8))
+    let recent = history.workouts.filter {
+      $0.span.lowerBound <= moment && $0.span.upperBound > moment.adding(seconds: -31 * 86_400)
+    }
+    #expect(rows.count == recent.count && rows.count > 4)
+    #expect(rows.first?["from"]?.text == history.zone.rfc3339(history.workouts[last].span.lowerBound))
+    #expect(rows.first?["text"]?.text?.hasPrefix("\"Fartlek\" & <b>, ") == true)
+    let other = try StrictHTML(#require(tree.files["light/log/water.html"]))
+    #expect(!other.elements.contains { $0["data-held"] != nil })
   }
 
   @Test("Without script a form is not shown, and the page gives the command", arguments: EntryKind.allCases)
@@ -88,7 +111,9 @@ import TriptychHealth
     let tree = try Self.site.get()
     for path in TestSite.pages(tree) {
       let html = try html(path)
-      let keeps = path.contains("/log/") || path.contains("/practice/")
+      let name = path.split(separator: "/").last ?? ""
+      // The trail has nothing to undo, and no conflict waits, for this person.
+      let keeps = path.contains("/log/") || path.contains("/practice/") || name == "change.html"
       #expect(html.elements.contains { $0["data-person"] != nil } == keeps, "\(path)")
     }
   }

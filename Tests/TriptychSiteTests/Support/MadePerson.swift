@@ -2,6 +2,8 @@ import TriptychHealth
 
 /// Made-up histories for tests: seeded, so that each is the same on every run.
 struct MadePerson: Hashable, Sendable {
+  /// Whether also what is off by default has consent.
+  var hasEveryConsent = false
   var name: String? = "Mira"
   var days = 120
   var metrics: Set<Metric>? = nil
@@ -28,6 +30,8 @@ struct MadePerson: Hashable, Sendable {
   var history: HealthHistory {
     var settings = Settings()
     settings.name = name
+    settings.privacy.cycle = hasEveryConsent
+    settings.privacy.medication = hasEveryConsent
     settings.depth = depth
     settings.language = language
     guard days > 0, let id = PersonID("mira") else {

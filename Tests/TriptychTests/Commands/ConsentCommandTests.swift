@@ -146,4 +146,51 @@ final class ConsentCommandTests {
     let total = { (text: String) in text.split(separator: "\n").first { $0.contains("\"total_steps\"") } }
     #expect(try total(run("show", "pets", "--json").output) == total(before))
   }
+
+  @Test("Cycle and medication are left out and counted until they are asked for, and names are not kept")
+  func privateCategories() throws {
+    let rows =
+      "date,metric,value,unit,source\n2026-02-08,steps,9000,,Watch\n2026-02-08,menstrual_flow,2,,Tapircycle\n"
+      + "2026-02-08,medication_taken,1,,Tapircycle\n"
+    try rows.write(toFile: path("cycle.csv"), atomically: true, encoding: .utf8)
+    let first = try run("import", path("cycle.csv"), "--time-zone", "Europe/Berlin")
+    #expect(first.status == 0 && !first.errors.contains("warning"), "\(first.errors)")
+    for line in [
+      "left out without consent, menstrual_flow: 1", "left out without consent, medication_taken: 1",
+      "Cycle data is off until privacy.consent.cycle is true",
+    ] {
+      #expect(first.output.contains(line), "\(line)")
+    }
+    let log = try run("log", "cycle", "2")
+    #expect(log.status != 0 && log.errors.contains("privacy.consent.cycle"))
+    #expect(try run("log", "medication", "Kinkajoupill").errors.contains("privacy.consent.medication"))
+    #expect(try run("show", "all", "--json").output.contains("Tapircycle") == false)
+
+    try apply(#"{"time_zone": "Europe/Berlin", "privacy": {"consent": {"cycle": true, "medication": true}}}"#)
+    #expect(try run("import", path("cycle.csv")).output.contains("left out") == false)
+    #expect(try run("log", "cycle", "3").status == 0)
+    let dose = try run("log", "medication", "Kinkajoupill", "--count", "2")
+    #expect(dose.status == 0 && dose.output.contains("privacy.medication_names"))
+    #expect(try run("records", "list", "--json").output.contains("Kinkajoupill") == false)
+    #expect(try run("show", "all", "--json").output.contains("menstrual_flow"))
+  }
+
+  @Test(
+    "Of a file only the kinds and sources enter that the settings choose, and the report counts the rest by name"
+  )
+  func chosen() throws {
+    try apply(
+      #"{"time_zone": "Europe/Berlin", "sources": {"imported_kinds": ["steps", "mood"], "imported": ["Watch"]}}"#
+    )
+    let said = try run("import", path("all.csv"))
+    #expect(said.status == 0 && !said.errors.contains("warning"), "\(said.errors)")
+    #expect(said.output.contains("not chosen in the settings, source Numbatkitchen: 40"))
+    #expect(said.output.contains("not chosen in the settings, source Axolotldiary: 40"))
+    #expect(said.output.contains("steps: 40") && !said.output.contains("  mood: "))
+    try apply(#"{"time_zone": "Europe/Berlin", "sources": {"imported_kinds": ["steps"]}}"#)
+    let json = try run("import", path("all.csv"), "--json").output
+    #expect(json.contains("\"fiber\": 40") && json.contains("\"not_chosen\": 80"), "\(json)")
+    let shown = try run("show", "all", "--json").output
+    #expect(!shown.contains("Numbatkitchen") && !shown.contains("Axolotldiary") && shown.contains("Watch"))
+  }
 }

@@ -161,7 +161,8 @@ final class LogCommandTests {
     let list = try run("records", "list", "--as-of", moment, "--limit", "1", "--to", "2026-03-15").output
     #expect(list.contains("A good day") && !list.contains("Run"))
     #expect(try run("records", "show", id, "--as-of", moment).output.contains("\"minutes\": 40"))
-    #expect(try run("records", "delete", id, "--as-of", moment).status == 0)
+    #expect(try run("records", "delete", id, "--as-of", moment).status == 64)
+    #expect(try run("records", "delete", id, "--yes", "--as-of", moment).status == 0)
     #expect(try run("records", "show", id, "--as-of", moment).status == 64)
     #expect(try !run("show", "records", "--as-of", moment).output.contains("Run"))
   }

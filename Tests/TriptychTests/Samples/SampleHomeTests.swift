@@ -27,7 +27,7 @@ final class SampleHomeTests {
     let files = try SampleFolder(directory: folder.path, seed: 1).write(jonas) { AsOf(moment, in: $0) }.files
     let other = Home(directory: folder.appendingPathComponent("other").path)
     let importRun = ImportRun(
-      home: other, person: id, newPersonZone: zone, latest: moment.adding(seconds: 86_400), dryRun: false)
+      home: other, person: id, newPersonZone: zone, moment: moment, dryRun: false)
     _ = try importRun.importFiles(files.filter { !$0.hasSuffix("settings.json") }) { _ in }
     let settings = try #require(files.first { $0.hasSuffix("settings.json") })
     try other.writeSettings(String(contentsOfFile: settings, encoding: .utf8), of: id)

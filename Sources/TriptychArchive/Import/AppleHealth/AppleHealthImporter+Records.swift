@@ -9,6 +9,8 @@ struct AppleRecord {
   /// The value in the metric's canonical unit; 0 for sleep.
   var value: Double
   var stage: SleepStage?
+  /// Whether a record of menstrual flow begins a cycle.
+  var beginsCycle = false
 }
 
 extension AppleHealthImporter {
@@ -44,6 +46,7 @@ extension AppleHealthImporter {
       summary.duplicate += 1
       return
     }
+    guard !builder.registry.leavesOut(source) else { return }
     let prepared = records.prepared[record.type]
     switch prepared.type.role {
     case .sum, .length, .standHour:
@@ -55,16 +58,56 @@ extension AppleHealthImporter {
       guard let stage = record.stage else { return }
       let span = Instant(seconds: record.from)..<Instant(seconds: record.to)
       builder.add(SleepInterval(span: span, source: source, stage: stage))
+    case .flow: addFlow(record, source: source)
     }
     records.countTaken(record.type)
   }
 
-  /// Records whether a metadata child says that a person entered the element by hand.
+  /// Adds a record of menstrual flow to the days it covers. One without a flow says only that there was bleeding.
+  private mutating func addFlow(_ record: AppleRecord, source: Int) {
+    guard let flow = MetricNumber(.menstrualFlow), let bleeding = MetricNumber(.menstruation),
+      let cycle = MetricNumber(.cycleDay)
+    else { return }
+    let isKnown = record.value >= 0
+    let moments = BleedingDays.moments(
+      from: Instant(seconds: record.from), to: Instant(seconds: record.to), zone: limits.zone)
+    for moment in moments {
+      builder.add(
+        reading: isKnown ? record.value : 1, metric: isKnown ? flow : bleeding, source: source,
+        at: moment.seconds)
+    }
+    if record.beginsCycle, record.value != 0, let first = moments.first {
+      builder.add(reading: 1, metric: cycle, source: source, at: first.seconds)
+    }
+  }
+
+  /// Records whether a metadata child says that a person entered the element by hand, that it begins a cycle, or in
+  /// which time zone a workout took place.
   mutating func noteMetadata() {
+    if record == nil, let from = workout?.from, let key = scanner[.key], key.equals("HKTimeZone") {
+      guard let name = scanner[.value], let zone = zone(named: name) else { return }
+      workout?.utcOffset = Int(zone.offset(at: Instant(seconds: from))) / 60 * 60
+      return
+    }
+    if record != nil, let key = scanner[.key], key.equals("HKMenstrualCycleStart") {
+      record?.beginsCycle = scanner[.value].map { $0.equals("1") || $0.equals("true") } ?? false
+      return
+    }
     guard record != nil || workout != nil, let key = scanner[.key], key.equals("HKWasUserEntered"),
       let value = scanner[.value], value.equals("1") || value.equals("true")
     else { return }
     if record != nil { record?.source.isByHand = true } else { workout?.source.isByHand = true }
+  }
+
+  /// The zone of a name; each name is looked up once.
+  private mutating func zone(named bytes: ByteSlice) -> CivilZone? {
+    guard bytes.count <= 64 else { return nil }
+    let name = String(decoding: bytes.bytes, as: UTF8.self)
+    if let known = zones[name] { return known }
+    let found = limits.zoneNamed(name)
+    // There are about 600 names.
+    if zones.count < 1_000 { zones[name] = .some(found) }
+    return found
   }
 
   private mutating func readRecord(_ type: Int) -> RecordRefusal? {
@@ -76,7 +119,8 @@ extension AppleHealthImporter {
     }
     guard let from = time.seconds(start), let to = time.seconds(end) else { return .badTime }
     let isMoment = role == .reading || role == .valence
-    if let refusal = checkSpan(from: from, to: to, hours: isMoment ? nil : 24) { return refusal }
+    let hours = role == .flow ? Int(BleedingDays.longestHours) : Int(ImportLimits.longestDay)
+    if let refusal = checkSpan(from: from, to: to, hours: isMoment ? nil : hours) { return refusal }
     var value = 0.0
     var stage: SleepStage?
     switch role {
@@ -104,6 +148,10 @@ extension AppleHealthImporter {
       guard let known = AppleRecordType.sleepStage(text) else { return .unknownValue }
       guard to > from else { return .empty }
       stage = known
+    case .flow:
+      guard let text = scanner[.value] else { return .missing("its value") }
+      guard let flow = AppleRecordType.menstrualFlow(text) else { return .unknownValue }
+      value = flow ?? -1
     }
     guard let source = sources.reference(name: scanner[.sourceName], device: scanner[.device]) else {
       return .tooManySources(limits.sources)

@@ -8,6 +8,8 @@ struct AppleWorkout {
   var minutes: Double
   var source: AppleSources.Reference
   var device: String?
+  /// How many seconds east of UTC the clocks were there.
+  var utcOffset: Int?
   var energy: Double?
   /// The distance of the whole workout as older exports give it.
   var totalDistance: Double?
@@ -126,6 +128,8 @@ extension AppleHealthImporter {
     record.lowestHeartRate = workout.lowestHeartRate
     record.highestHeartRate = workout.highestHeartRate
     record.device = workout.device
+    record.utcOffset = workout.utcOffset
+    guard !builder.registry.leavesOut(source) else { return }
     builder.add(record)
     takenWorkouts += 1
   }
@@ -165,6 +169,7 @@ extension AppleHealthImporter {
       return refuse(.outOfRange(definition.range, definition.unit), "an ActivitySummary")
     }
     let source = builder.registry.index(of: "Apple activity summary", kind: .app)
+    guard !builder.registry.leavesOut(source) else { return }
     if builder.add(daily: day, metric: number, source: source, value: value) { summary.duplicate += 1 }
     summary.taken[metric.id, default: 0] += 1
   }

@@ -19,6 +19,8 @@ struct AppleHealthImporter: ~Copyable {
   /// The workout whose children are being read.
   var workout: AppleWorkout?
   var isInWorkoutActivity = false
+  /// The time zones of names that workouts gave; `nil` for names that are not known.
+  var zones: [String: CivilZone?] = [:]
   var takenWorkouts = 0
   /// The latest time that data may have by the date of the export, in seconds since 1970: a day later, since a
   /// person's day may be one ahead of UTC.
@@ -41,7 +43,7 @@ struct AppleHealthImporter: ~Copyable {
   /// Creates an importer.
   init(limits: ImportLimits) {
     self.limits = limits
-    builder = BatchBuilder(limit: limits.batchEntries)
+    builder = BatchBuilder(limit: limits.batchEntries, chosen: limits.choice.sources)
     scanner = TagScanner(longest: limits.tagBytes, piece: limits.chunkBytes)
     sources = AppleSources(limit: limits.sources)
     records = AppleRecordTable()
@@ -96,6 +98,7 @@ struct AppleHealthImporter: ~Copyable {
     if takenWorkouts > 0 { summary.taken["workouts"] = takenWorkouts }
     summary.refused.add(later)
     summary.exportedAt = builder.exportedAt
+    summary.sourcesLeftOut = builder.registry.leftOut
     return summary
   }
 

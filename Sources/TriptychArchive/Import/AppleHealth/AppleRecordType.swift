@@ -16,6 +16,8 @@ struct AppleRecordType {
     case sleep
     /// How pleasant a state of mind is, from -1 to 1, as a reading of mood: ``AppleRecordType/mood(ofValence:)``.
     case valence
+    /// Menstrual flow over the days of the record: ``AppleRecordType/menstrualFlow(_:)``.
+    case flow
   }
 
   /// The type's name in the file.
@@ -91,6 +93,7 @@ struct AppleRecordType {
     AppleRecordType("HKQuantityTypeIdentifierBodyMassIndex", .reading, .bodyMassIndex),
     // A count of standard drinks.
     AppleRecordType("HKQuantityTypeIdentifierNumberOfAlcoholicBeverages", .sum, .alcohol),
+    AppleRecordType("HKCategoryTypeIdentifierMenstrualFlow", .flow, .menstrualFlow),
     AppleRecordType("HKDataTypeStateOfMind", .valence, .mood),
     AppleRecordType("HKDataTypeIdentifierStateOfMind", .valence, .mood),
     AppleRecordType(AppleRecordType.stateOfMind, .valence, .mood),
@@ -107,6 +110,21 @@ struct AppleRecordType {
     if stage.equals("Awake") { return .awake }
     if stage.equals("Asleep") || stage.equals("AsleepUnspecified") { return .asleep }
     return nil
+  }
+}
+
+extension AppleRecordType {
+  /// The flow of a category value from 0 (none) to 3 (heavy), `.some(nil)` for bleeding whose flow is not known, and `nil`
+  /// for an unknown value. From iOS 18 on the same values are called vaginal bleeding.
+  static func menstrualFlow(_ value: ByteSlice) -> Double?? {
+    let prefixes: [StaticString] = ["HKCategoryValueMenstrualFlow", "HKCategoryValueVaginalBleeding"]
+    guard let prefix = prefixes.first(where: { value.hasPrefix($0) }) else { return nil }
+    let word = value.dropFirst(prefix.utf8CodeUnitCount)
+    if word.equals("None") { return .some(0) }
+    if word.equals("Light") { return .some(1) }
+    if word.equals("Medium") { return .some(2) }
+    if word.equals("Heavy") { return .some(3) }
+    return word.equals("Unspecified") ? .some(nil) : nil
   }
 }
 

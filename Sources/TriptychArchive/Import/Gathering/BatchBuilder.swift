@@ -7,25 +7,26 @@ import TriptychHealth
 /// of the batch. The order of the entries does not depend on the size of the pieces in which a file is read.
 struct BatchBuilder {
   /// The sources of the import.
-  var registry = SourceRegistry()
+  var registry: SourceRegistry
   /// When the file was created, if it says so.
   var exportedAt: Instant?
   private let limit: Int
 
-  private var binIndex: [UInt64: Int] = [:]
+  private var binPlaces = KeyTable()
   private var bins: [PartialBin] = []
   private var lastBin: (key: UInt64, index: Int) = (.max, 0)
-  private var hourIndex: [UInt64: Int] = [:]
+  private var hourPlaces = KeyTable()
   private var hours: [Readings] = []
   private var lastHour: (key: UInt64, index: Int) = (.max, 0)
   private var sleep: [SleepInterval] = []
-  private var dailyIndex: [UInt64: Int] = [:]
-  private var daily: [DailyReading] = []
+  private var dailyPlaces = KeyTable()
+  private var daily: [DailyEntry] = []
   private var workouts: [ExerciseRecord] = []
 
-  /// Creates a builder of batches with about `limit` entries.
-  init(limit: Int) {
+  /// Creates a builder of batches with about `limit` entries, of the sources chosen.
+  init(limit: Int, chosen: Set<String>? = nil) {
     self.limit = limit
+    registry = SourceRegistry(chosen: chosen)
   }
 
   /// Whether the batch should be passed on.
@@ -35,7 +36,7 @@ struct BatchBuilder {
 
   /// Distributes a sum over the bins of its time span, in proportion to the time in each bin.
   ///
-  /// Times are in seconds since 1970, not negative, and at most one day apart.
+  /// Times are in seconds since 1970, not negative, and at most ``ImportLimits/longestDay`` apart.
   mutating func add(sum: Double, metric: MetricNumber, source: Int, from: Int64, to: Int64) {
     let length = QuantityBin.length
     let first = from / length
@@ -59,11 +60,10 @@ struct BatchBuilder {
 
   private mutating func addBin(_ key: UInt64, _ value: Double, from: Int64, to: Int64) {
     if key != lastBin.key {
-      if let index = binIndex[key] {
+      if let index = binPlaces.place(of: key) {
         lastBin = (key, index)
       } else {
         lastBin = (key, bins.count)
-        binIndex[key] = bins.count
         bins.append(PartialBin(key: key, value, from: from, to: to))
         return
       }
@@ -76,11 +76,10 @@ struct BatchBuilder {
     let (slot, second) = at.quotientAndRemainder(dividingBy: ReadingSummary.length)
     let key = metric.key(slot: slot, source: source)
     if key != lastHour.key {
-      if let index = hourIndex[key] {
+      if let index = hourPlaces.place(of: key) {
         lastHour = (key, index)
       } else {
         lastHour = (key, hours.count)
-        hourIndex[key] = hours.count
         hours.append(Readings(key: key, value, at: second))
         return
       }
@@ -97,15 +96,12 @@ struct BatchBuilder {
   /// Adds a daily value and returns whether it replaced an earlier one of the same batch, day, metric and
   /// source.
   mutating func add(daily day: CalendarDay, metric: MetricNumber, source: Int, value: Double) -> Bool {
-    // Days are shifted so that those before 1970 also have non-negative slots.
-    let key = metric.key(slot: Int64(day.number) + 1_000_000, source: source)
-    let reading = DailyReading(day: day, metric: metric.metric, source: source, value: value)
-    if let index = dailyIndex[key] {
-      daily[index] = reading
+    let entry = DailyEntry(day: day, metric: metric, source: source, value: value)
+    if let index = dailyPlaces.place(of: entry.key) {
+      daily[index] = entry
       return true
     }
-    dailyIndex[key] = daily.count
-    daily.append(reading)
+    daily.append(entry)
     return false
   }
 
@@ -133,7 +129,8 @@ struct BatchBuilder {
       }
     }
     batch.sleep = sleep.sorted(by: BatchBuilder.precedes)
-    batch.daily = daily.sorted { ($0.day, $0.metric, $0.source) < ($1.day, $1.metric, $1.source) }
+    daily.sort { $0.key < $1.key }
+    batch.daily = daily.map(\.reading)
     batch.workouts = workouts.sorted {
       ($0.span.lowerBound, $0.span.upperBound, $0.source, $0.id)
         < ($1.span.lowerBound, $1.span.upperBound, $1.source, $1.id)
@@ -143,15 +140,15 @@ struct BatchBuilder {
   }
 
   private mutating func clear() {
-    binIndex.removeAll(keepingCapacity: true)
+    binPlaces.removeAll()
     bins.removeAll(keepingCapacity: true)
     lastBin = (.max, 0)
-    hourIndex.removeAll(keepingCapacity: true)
+    hourPlaces.removeAll()
     hours.removeAll(keepingCapacity: true)
     lastHour = (.max, 0)
     sleep.removeAll()
-    dailyIndex.removeAll()
-    daily.removeAll()
+    dailyPlaces.removeAll()
+    daily.removeAll(keepingCapacity: true)
     workouts.removeAll()
   }
 
@@ -172,6 +169,40 @@ struct BatchBuilder {
       body(number.metric, start..<end)
       start = end
     }
+  }
+}
+
+/// The value of one metric, source and day.
+private struct DailyEntry {
+  /// Day, name of the metric and source, in the order of a batch.
+  let key: UInt64
+  private let metric: MetricNumber
+  private let value: Double
+
+  /// Days are shifted so that the keys of those before 1970 are numbers as well.
+  private static let shift: Int64 = 1_000_000_000
+  /// The metrics' places by the order of their names.
+  private static let ranks: [UInt64] = {
+    let sorted = MetricCatalog.all.indices.sorted {
+      MetricCatalog.all[$0].metric < MetricCatalog.all[$1].metric
+    }
+    var ranks = sorted.map { _ in UInt64(0) }
+    for (rank, index) in sorted.enumerated() { ranks[index] = UInt64(rank) }
+    return ranks
+  }()
+
+  init(day: CalendarDay, metric: MetricNumber, source: Int, value: Double) {
+    key =
+      UInt64(Int64(day.number) + DailyEntry.shift) << 24 | DailyEntry.ranks[metric.index] << 16
+      | UInt64(source) & 0xFFFF
+    self.metric = metric
+    self.value = value
+  }
+
+  var reading: DailyReading {
+    DailyReading(
+      day: CalendarDay(number: Int32(Int64(key >> 24) - DailyEntry.shift)), metric: metric.metric,
+      source: Int(key & 0xFFFF), value: value)
   }
 }
 
@@ -233,6 +264,24 @@ struct SourceRegistry {
   /// The sources known so far. An index never changes; a kind may still become a more trusted one.
   private(set) var sources: [Source] = []
   private var indices: [String: Int] = [:]
+  /// The names of the sources to be taken; `nil` for all.
+  private let chosen: Set<String>?
+  /// The number of records of sources that were not chosen, by name.
+  private(set) var leftOut: [String: Int] = [:]
+
+  /// Creates an empty registry.
+  init(chosen: Set<String>? = nil) { self.chosen = chosen }
+
+  /// Whether a record of a source is left out because the person did not choose the source; counts it.
+  @inline(__always)
+  mutating func leavesOut(_ source: Int) -> Bool { chosen == nil ? false : countLeftOut(source) }
+
+  private mutating func countLeftOut(_ source: Int) -> Bool {
+    let name = sources[source].name
+    guard let chosen, !chosen.contains(name) else { return false }
+    leftOut[name, default: 0] += 1
+    return true
+  }
 
   /// The index of a source, which is added when it is new; at most 65,536 sources are possible.
   mutating func index(of name: String, kind: SourceKind) -> Int {

@@ -17,8 +17,10 @@ struct ExportPlace {
 /// Readers give values in any unit that converts to the metric's own. What is refused is counted and named; it never
 /// ends the import. Only errors of the receiver are thrown.
 struct ExportBuilder {
-  /// The counts so far.
-  private(set) var summary: ImportSummary
+  /// The counts so far, without those in ``taken``.
+  private var summary: ImportSummary
+  /// The records taken of each metric, by its number: counting by name would take as long as reading a value.
+  private var taken = [Int](repeating: 0, count: MetricCatalog.all.count)
   /// The person's time zone, for floating clocks.
   let zone: CivilZone
   /// What the person says of words in exports.
@@ -30,9 +32,15 @@ struct ExportBuilder {
   private var builder: BatchBuilder
   private var entries: [HandEntry] = []
   private var sink: any ImportSink
-  private var numbers: [Metric: MetricNumber?] = [:]
+  private var numbers: [Metric: MetricNumber] = [:]
+  /// The metric of the last value, which that of the next one mostly is.
+  private var last: (metric: Metric, number: MetricNumber)?
+  /// Sources by what the export calls them, since cleaning a name takes long.
+  private var named: [SourceText: Int] = [:]
   private var sessions: Set<String> = []
   private var entryIDs: Set<String> = []
+  /// Where the first broken file is broken.
+  private var firstBroken: ExportPlace?
   private let lastDay: CalendarDay
 
   /// Creates a builder for an export in a format, found in a file of this name.
@@ -44,7 +52,7 @@ struct ExportBuilder {
     zone = limits.zone
     words = limits.words
     summary = ImportSummary(kind: format)
-    builder = BatchBuilder(limit: limits.batchEntries)
+    builder = BatchBuilder(limit: limits.batchEntries, chosen: limits.choice.sources)
     lastDay = limits.zone.day(of: limits.lastMoment)
   }
 
@@ -52,12 +60,35 @@ struct ExportBuilder {
 
   /// The index of a source. Its name is cleaned; further sources than allowed share the last one.
   mutating func source(_ name: String, _ kind: SourceKind) -> Int {
-    let cleaned = SourceName.cleaned(name)
-    let text = cleaned.isEmpty ? "Unknown source" : cleaned
-    guard builder.registry.knows(text) || builder.registry.sources.count < limits.sources else {
+    source(SourceText(name: name, kind: kind))
+  }
+
+  /// The index of the source that a text names, whose kind the name tells; without a name, of the app `title`.
+  mutating func source(named name: String, else title: String) -> Int {
+    source(SourceText(name: name, title: title))
+  }
+
+  private mutating func source(_ text: SourceText) -> Int {
+    if let known = named[text] { return known }
+    let cleaned = SourceName.cleaned(text.name)
+    let name = cleaned.isEmpty ? text.title ?? "Unknown source" : cleaned
+    let kind = text.kind ?? (cleaned.isEmpty ? .app : SourceRegistry.kind(ofName: cleaned))
+    guard builder.registry.knows(name) || builder.registry.sources.count < limits.sources else {
       return builder.registry.sources.count - 1
     }
-    return builder.registry.index(of: text, kind: kind)
+    let index = builder.registry.index(of: name, kind: kind)
+    // Hostile files may name a new source in each record.
+    if named.count < 10_000, text.name.utf8.count <= 500 { named[text] = index }
+    return index
+  }
+
+  /// What an export says of a source.
+  private struct SourceText: Hashable {
+    var name: String
+    /// `nil` where the name tells it.
+    var kind: SourceKind?
+    /// What an app without a name is called.
+    var title: String?
   }
 
   // MARK: Values
@@ -71,23 +102,26 @@ struct ExportBuilder {
     guard let value, let (number, amount) = checked(metric, value, unit, place) else { return }
     guard day.number >= 0 else { return refuse(.before1970, "a value", at: place) }
     guard day <= lastDay else { return refuse(.inFuture, "a value", at: place) }
+    guard !builder.registry.leavesOut(source) else { return }
     if builder.add(daily: day, metric: number, source: source, value: amount) {
       summary.duplicate += 1
     } else {
-      summary.taken[metric.id, default: 0] += 1
+      taken[number.index] += 1
     }
     try handOnIfFull()
   }
 
-  /// Takes a sum over a time span of at most a day, such as the steps of a minute; an empty span is its moment.
+  /// Takes a sum over a time span of at most ``ImportLimits/longestDay``, such as the steps of a minute; an empty span is
+  /// its moment.
   mutating func sum(
     _ metric: Metric, _ value: Double?, unit: String = "", from: Instant, to: Instant, source: Int,
     at place: ExportPlace
   ) throws {
     guard let value, let (number, amount) = checked(metric, value, unit, place) else { return }
-    guard isAllowed(from, to, hours: 24, "a value", place) else { return }
+    guard isAllowed(from, to, hours: ImportLimits.longestDay, "a value", place) else { return }
+    guard !builder.registry.leavesOut(source) else { return }
     builder.add(sum: amount, metric: number, source: source, from: from.seconds, to: to.seconds)
-    summary.taken[metric.id, default: 0] += 1
+    taken[number.index] += 1
     try handOnIfFull()
   }
 
@@ -97,7 +131,25 @@ struct ExportBuilder {
   ) throws {
     guard let value, let (number, amount) = checked(metric, value, unit, place) else { return }
     guard isAllowed(moment, moment, hours: nil, "a value", place) else { return }
+    guard !builder.registry.leavesOut(source) else { return }
     builder.add(reading: amount, metric: number, source: source, at: moment.seconds)
+    taken[number.index] += 1
+    try handOnIfFull()
+  }
+
+  /// Takes menstrual bleeding over a time span: its flow from 0 (none) to 3 (heavy), or `nil` for bleeding of which
+  /// only that it was is known. A period of several days counts on each of them.
+  mutating func bleeding(
+    _ flow: Double?, from: Instant, to: Instant, source: Int, place: ExportPlace
+  ) throws {
+    let (metric, amount): (Metric, Double) = flow.map { (.menstrualFlow, $0) } ?? (.menstruation, 1)
+    guard let (number, value) = checked(metric, amount, "", place),
+      isAllowed(from, to, hours: BleedingDays.longestHours, "a period", place),
+      !builder.registry.leavesOut(source)
+    else { return }
+    for moment in BleedingDays.moments(from: from, to: to, zone: zone) {
+      builder.add(reading: value, metric: number, source: source, at: moment.seconds)
+    }
     summary.taken[metric.id, default: 0] += 1
     try handOnIfFull()
   }
@@ -138,8 +190,9 @@ struct ExportBuilder {
   mutating func stage(
     _ stage: SleepStage, from: Instant, to: Instant, source: Int, at place: ExportPlace
   ) throws {
-    guard isAllowed(from, to, hours: 24, "a stage of sleep", place) else { return }
+    guard isAllowed(from, to, hours: ImportLimits.longestDay, "a stage of sleep", place) else { return }
     guard from < to else { return refuse(.empty, "a stage of sleep", at: place) }
+    guard !builder.registry.leavesOut(source) else { return }
     builder.add(SleepInterval(span: from..<to, source: source, stage: stage))
     summary.taken["sleep", default: 0] += 1
     try handOnIfFull()
@@ -164,6 +217,7 @@ struct ExportBuilder {
       summary.duplicate += 1
       return
     }
+    guard !builder.registry.leavesOut(session.source) else { return }
     builder.add(session.record(id: id, named: name.isEmpty ? "Workout" : name))
     summary.taken["workouts", default: 0] += 1
     try handOnIfFull()
@@ -196,6 +250,9 @@ struct ExportBuilder {
 
   // MARK: Counting
 
+  /// Whether a value of a metric was taken.
+  mutating func hasTaken(_ metric: Metric) -> Bool { number(of: metric).map { taken[$0.index] > 0 } ?? false }
+
   /// Counts records that were looked at.
   mutating func read(_ count: Int = 1) { summary.read += count }
 
@@ -222,13 +279,30 @@ struct ExportBuilder {
       code: refusal.code)
   }
 
+  /// Counts a file of which nothing is taken, since it is broken at a byte.
+  mutating func refuse(brokenFile place: ExportPlace) {
+    firstBroken = firstBroken ?? place
+    refuse(.brokenFile, "a file", at: place)
+  }
+
   /// Notes when the export was made, if it says so.
   mutating func note(exportedAt moment: Instant) { builder.exportedAt = moment }
 
   /// Hands on the rest and returns the counts.
+  ///
+  /// Throws ``ImportFailure`` when there was nothing but broken files.
   mutating func finish() throws -> ImportSummary {
+    if let place = firstBroken, summary.read == 0 {
+      throw ImportFailure(
+        .damaged, "the JSON is damaged or ends too early at byte \(place.number)", place: place.member,
+        hint: "Copy it again, or export again.")
+    }
     try handOn()
     summary.exportedAt = builder.exportedAt
+    for (index, count) in taken.enumerated() where count > 0 {
+      summary.taken[MetricCatalog.all[index].metric.id] = count
+    }
+    summary.sourcesLeftOut = builder.registry.leftOut
     return summary
   }
 
@@ -251,12 +325,18 @@ struct ExportBuilder {
 
   // MARK: Checking
 
+  private mutating func number(of metric: Metric) -> MetricNumber? {
+    if let last, last.metric == metric { return last.number }
+    guard let number = numbers[metric] ?? MetricNumber(metric) else { return nil }
+    numbers[metric] = number
+    last = (metric, number)
+    return number
+  }
+
   private mutating func checked(
     _ metric: Metric, _ value: Double, _ unit: String, _ place: ExportPlace
   ) -> (MetricNumber, Double)? {
-    let known = numbers[metric] ?? MetricNumber(metric)
-    numbers[metric] = .some(known)
-    guard let number = known else { return nil }
+    guard let number = number(of: metric) else { return nil }
     let definition = number.definition
     guard let amount = definition.unit.value(value, in: unit) else {
       refuse(.unknownUnit(definition.unit), "a record of \(metric.id)", at: place)
@@ -285,95 +365,5 @@ struct ExportBuilder {
     guard let refusal else { return true }
     refuse(refusal, what, at: place)
     return false
-  }
-}
-
-/// The figures of a night in hours, where an export has no stages.
-struct NightTotals {
-  var asleep, deep, rem, core, awake, inBed: Double?
-  /// Time asleep as a share of time in bed, %.
-  var efficiency: Double?
-
-  /// Figures in another unit, such as `perHour: 60` for minutes. Zero is kept: of a night with sleep it is a figure.
-  init(
-    asleep: Double? = nil, deep: Double? = nil, rem: Double? = nil, core: Double? = nil, awake: Double? = nil,
-    inBed: Double? = nil, efficiency: Double? = nil, perHour: Double = 1
-  ) {
-    let hours = { (value: Double?) in value.map { $0 / perHour } }
-    (self.asleep, self.deep, self.rem, self.core) = (hours(asleep), hours(deep), hours(rem), hours(core))
-    (self.awake, self.inBed, self.efficiency) = (hours(awake), hours(inBed), efficiency)
-    if self.asleep == nil {
-      let parts = [self.deep, self.rem, self.core].compactMap { $0 }
-      if !parts.isEmpty { self.asleep = parts.reduce(0, +) }
-    }
-  }
-
-  /// Whether anything of the night was sleep.
-  var hasSleep: Bool { [asleep, deep, rem, core].contains { ($0 ?? 0) > 0 } }
-
-  fileprivate var values: [(Metric, Double)] {
-    let hasStages = [deep, rem, core].contains { ($0 ?? 0) > 0 }
-    let all: [(Metric, Double?)] = [
-      (.sleepDuration, asleep), (.sleepDeep, hasStages ? deep : nil), (.sleepREM, hasStages ? rem : nil),
-      (.sleepCore, hasStages ? core : nil), (.sleepAwake, awake), (.sleepInBed, inBed),
-      (.sleepEfficiency, (efficiency ?? 0) > 0 ? efficiency : nil),
-    ]
-    return all.compactMap { metric, value in value.map { (metric, $0) } }
-  }
-}
-
-/// One session as an export gives it.
-struct ExportSession {
-  /// The type as the vendor names it.
-  var name: String
-  var from, to: Instant
-  var source: Int
-  /// The platform, such as `Strava`.
-  var platform: String
-  /// Minutes of movement without pauses; `nil` for the whole span.
-  var minutes: Double?
-  /// The vendor's own id.
-  var sourceID: String?
-  /// Energy of the session, kcal.
-  var energy: Double?
-  /// Distance, km.
-  var distance: Double?
-  /// Mean, lowest and highest heart rate, bpm.
-  var meanHeartRate, lowestHeartRate, highestHeartRate: Double?
-  /// Minutes in the five zones of heart rate.
-  var zoneMinutes: [Double]?
-  var device: String?
-  var isStrength = false
-
-  /// Creates a session; optional properties are set afterwards.
-  init(_ name: String, from: Instant, to: Instant, source: Int, platform: String) {
-    (self.name, self.from, self.to) = (name, from, to)
-    (self.source, self.platform) = (source, platform)
-  }
-
-  /// The record to keep. Figures that are zero or cannot be are left out.
-  fileprivate func record(id: String, named name: String) -> ExerciseRecord {
-    let span = Double(from.seconds(until: to)) / 60
-    let usable = minutes.flatMap { $0 > 0 && $0 <= span ? $0 : nil }
-    var record = ExerciseRecord(
-      id: id, name: name, span: from..<to, minutes: usable ?? span, origin: .synced, source: source,
-      isStrength: isStrength)
-    record.platform = platform
-    record.sourceID = sourceID
-    let within = { (value: Double?, range: ClosedRange<Double>) in
-      value.flatMap { $0 != 0 && range.contains($0) ? $0 : nil }
-    }
-    record.energy = within(energy, 0...20_000)
-    record.distance = within(distance, 0...1_000)
-    record.meanHeartRate = within(meanHeartRate, 20...250)
-    record.lowestHeartRate = within(lowestHeartRate, 20...250)
-    record.highestHeartRate = within(highestHeartRate, 20...250)
-    if let zoneMinutes, zoneMinutes.count == 5, zoneMinutes.allSatisfy({ (0...span + 1).contains($0) }),
-      zoneMinutes.contains(where: { $0 > 0 })
-    {
-      record.zoneMinutes = zoneMinutes
-    }
-    record.device = device.map { SourceName.cleaned($0) }
-    return record
   }
 }

@@ -23,6 +23,7 @@ struct FHIRCode {
     unit = definition.metric == .steps ? "/d" : FHIRCode.units[definition.unit] ?? "1"
     category =
       switch definition.kind {
+      case .body where ConsentCategory.own(of: definition.metric) != nil: "survey"
       case .activity, .sleep: "activity"
       case .heart, .body: "vital-signs"
       case .nutrition: "social-history"
@@ -41,7 +42,8 @@ struct FHIRCode {
   private static let units: [MeasureUnit: String] = [
     .count: "1", .kilometre: "km", .kilocalorie: "kcal", .minute: "min", .hour: "h", .beatsPerMinute: "/min",
     .millisecond: "ms", .percent: "%", .kilogram: "kg", .gram: "g", .litre: "L", .milligram: "mg",
-    .flag: "1", .scale: "{score}", .kilometrePerHour: "km/h", .decibel: "dB[SPL]", .vo2Max: "mL/min/kg",
+    .flag: "1", .scale: "{score}", .flow: "{score}", .kilometrePerHour: "km/h", .decibel: "dB[SPL]",
+    .vo2Max: "mL/min/kg",
     .breathsPerMinute: "/min", .millimetreOfMercury: "mm[Hg]", .bodyMassIndex: "kg/m2", .celsius: "Cel",
     .milligramPerDecilitre: "mg/dL",
   ]

@@ -27,6 +27,8 @@ enum RecordRefusal {
   case spanTooLong(hours: Int)
   case tooManySources(Int)
   case unknownValue
+  /// A file of an export that is no JSON or ends too early.
+  case brokenFile
 
   /// The code for scripts.
   var code: String {
@@ -49,6 +51,7 @@ enum RecordRefusal {
     case .spanTooLong: "span_too_long"
     case .tooManySources: "too_many_sources"
     case .unknownValue: "unknown_value"
+    case .brokenFile: "damaged_file"
     }
   }
 
@@ -81,6 +84,7 @@ enum RecordRefusal {
     case .tooManySources(let limit):
       "\(what) names a further source; \(limit) sources with names of at most 2,048 bytes are allowed"
     case .unknownValue: "the value of \(what) is none of those that are known"
+    case .brokenFile: "\(what) is damaged or cut short, and nothing of it was taken"
     }
   }
 
@@ -90,7 +94,7 @@ enum RecordRefusal {
 
   /// The unit after a range; empty for scales and flags, whose range is sufficient.
   private static func shown(_ unit: MeasureUnit) -> String {
-    unit == .scale || unit == .flag ? "" : " " + unit.symbol
+    [.scale, .flag, .flow].contains(unit) ? "" : " " + unit.symbol
   }
 
   private static func shown(_ bound: Double) -> String {
@@ -110,16 +114,7 @@ enum StableDigest {
       bytes += Array(String(text.utf8.count).utf8) + [0]
       bytes += Array(text.utf8)
     }
-    return digits(sum(bytes, seed: 0xCBF2_9CE4_8422_2325))
-      + digits(sum(bytes.reversed(), seed: 0x8422_2325_CBF2_9CE4))
-  }
-
-  private static func sum(_ bytes: some Sequence<UInt8>, seed: UInt64) -> UInt64 {
-    bytes.reduce(seed) { sum, byte in (sum ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
-  }
-
-  private static func digits(_ value: UInt64) -> String {
-    let text = String(value, radix: 16)
-    return String(repeating: "0", count: 16 - text.count) + text
+    return StableHash.hexadecimal(StableHash.of(bytes))
+      + StableHash.hexadecimal(StableHash.of(bytes.reversed(), from: 0x8422_2325_CBF2_9CE4))
   }
 }

@@ -12,6 +12,18 @@ struct PlainCSVImporter: ~Copyable {
     var offset: Double
   }
 
+  /// What a unit means for a metric, once it was looked up.
+  private enum KnownUnit {
+    case notLookedUp, other
+    case converts(Conversion)
+  }
+
+  /// What is asked of each value of a metric.
+  private struct Check {
+    var range: ClosedRange<Double>
+    var isWhole: Bool
+  }
+
   /// The source of rows without one.
   static let defaultSource = "CSV"
 
@@ -23,16 +35,21 @@ struct PlainCSVImporter: ~Copyable {
   private var metricNames = InternTable(limit: 1_000)
   private var metrics: [MetricNumber?] = []
   private var unitNames = InternTable(limit: 1_000)
-  private var conversions: [[MetricNumber: Conversion?]] = []
+  /// For each unit, what it means for each metric.
+  private var conversions: [[KnownUnit]] = []
+  private let checks = MetricCatalog.all.map { Check(range: $0.range, isWhole: $0.isWhole) }
   private var sourceNames = InternTable(limit: 30_000)
   private var sources: [Int?] = []
-  private var lastDay: CalendarDay
+  private let lastDay: CalendarDay
+  /// The last date that was read, and what it means.
+  private var dateText: [UInt8] = []
+  private var date: CalendarDay?
 
   /// Creates an importer for a file with this name.
   init(name: String, limits: ImportLimits) {
     self.name = name
     self.limits = limits
-    builder = BatchBuilder(limit: limits.batchEntries)
+    builder = BatchBuilder(limit: limits.batchEntries, chosen: limits.choice.sources)
     let number = limits.lastMoment.floored(toMultipleOf: 86_400).seconds / 86_400
     lastDay = CalendarDay(number: Int32(clamping: number))
   }
@@ -59,6 +76,7 @@ struct PlainCSVImporter: ~Copyable {
     for (index, count) in taken.enumerated() where count > 0 {
       summary.taken[MetricCatalog.all[index].metric.id] = count
     }
+    summary.sourcesLeftOut = builder.registry.leftOut
     return summary
   }
 
@@ -71,7 +89,7 @@ struct PlainCSVImporter: ~Copyable {
     guard row.count > max(header.date, header.metric, header.value) else {
       return .missing("one of date, metric and value")
     }
-    for index in 0..<row.count where !row.field(index).isUTF8 { return .notUTF8 }
+    if !row.isASCII { for index in 0..<row.count where !row.field(index).isUTF8 { return .notUTF8 } }
     let value = row.field(header.value).trimmedCell
     if value.count == 0 {
       summary.notUsed["empty value", default: 0] += 1
@@ -85,19 +103,18 @@ struct PlainCSVImporter: ~Copyable {
   private mutating func take(
     date: ByteSlice, metric: ByteSlice, value: ByteSlice, unit: ByteSlice, source: ByteSlice
   ) -> RecordRefusal? {
-    guard date.count == 10, date[4] == UInt8(ascii: "-"), let day = ExportClock.day(date) else {
-      return .badDay
-    }
+    guard let day = day(of: date) else { return .badDay }
     guard day.number >= 0 else { return .before1970 }
     guard day <= lastDay else { return .inFuture }
     guard let number = number(of: metric) else { return .unknownMetric }
-    let definition = number.definition
-    guard let conversion = conversion(of: unit, number) else { return .unknownUnit(definition.unit) }
-    guard let written = value.number else { return .badNumber(definition) }
+    guard let conversion = conversion(of: unit, number) else { return .unknownUnit(number.definition.unit) }
+    guard let written = value.number else { return .badNumber(number.definition) }
     let converted = written * conversion.factor + conversion.offset
-    guard definition.range.contains(converted) else { return .outOfRange(definition.range, definition.unit) }
-    if definition.isWhole, converted != converted.rounded() { return .notWhole(definition) }
+    let check = checks[number.index]
+    guard check.range.contains(converted) else { return .outOfRange(check.range, number.definition.unit) }
+    if check.isWhole, converted != converted.rounded() { return .notWhole(number.definition) }
     guard let index = index(of: source) else { return .tooManySources(limits.sources) }
+    guard !builder.registry.leavesOut(index) else { return nil }
     if builder.add(daily: day, metric: number, source: index, value: converted) {
       summary.duplicate += 1
     } else {
@@ -106,7 +123,17 @@ struct PlainCSVImporter: ~Copyable {
     return nil
   }
 
-  // Metrics, units and sources repeat from row to row, so what each text means is kept.
+  // Dates, metrics, units and sources repeat from row to row, so what each text means is kept.
+
+  private mutating func day(of text: ByteSlice) -> CalendarDay? {
+    guard text.count == 10, text[4] == UInt8(ascii: "-") else { return nil }
+    if dateText.withUnsafeBufferPointer({ $0.baseAddress.map { text.equals($0, count: 10) } ?? false }) {
+      return date
+    }
+    date = ExportClock.day(text)
+    dateText = text.bytes
+    return date
+  }
 
   private mutating func number(of text: ByteSlice) -> MetricNumber? {
     guard let (place, isNew) = metricNames.number(of: text) else { return MetricNumber(Metric(text.string)) }
@@ -118,10 +145,14 @@ struct PlainCSVImporter: ~Copyable {
     guard let (place, isNew) = unitNames.number(of: text) else {
       return PlainCSVImporter.conversion(of: text, metric.definition)
     }
-    if isNew { conversions.append([:]) }
-    if let held = conversions[place][metric] { return held }
+    if isNew { conversions.append(Array(repeating: .notLookedUp, count: checks.count)) }
+    switch conversions[place][metric.index] {
+    case .converts(let conversion): return conversion
+    case .other: return nil
+    case .notLookedUp: break
+    }
     let found = PlainCSVImporter.conversion(of: text, metric.definition)
-    conversions[place][metric] = .some(found)
+    conversions[place][metric.index] = found.map { .converts($0) } ?? .other
     return found
   }
 
@@ -203,10 +234,7 @@ struct PlainCSVHeader: Equatable {
 extension ByteSlice {
   /// Whether the bytes are UTF-8.
   fileprivate var isUTF8: Bool {
-    for index in 0..<count where self[index] >= 0x80 {
-      return String(bytes: bytes, encoding: .utf8) != nil
-    }
-    return true
+    isASCII || String(bytes: bytes, encoding: .utf8) != nil
   }
 
   /// The bytes, which are UTF-8, as text.

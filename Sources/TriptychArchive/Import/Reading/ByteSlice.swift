@@ -83,6 +83,22 @@ struct ByteSlice {
     return UnsafeRawPointer(hit) - UnsafeRawPointer(base)
   }
 
+  /// Whether all bytes are ASCII, looked at eight at a time.
+  var isASCII: Bool {
+    let raw = UnsafeRawPointer(base)
+    var all: UInt64 = 0
+    var index = 0
+    while index + 8 <= count {
+      all |= raw.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+      index += 8
+    }
+    while index < count {
+      all |= UInt64(base[index])
+      index += 1
+    }
+    return all & 0x8080_8080_8080_8080 == 0
+  }
+
   /// A hash that is the same in every run, computed eight bytes at a time.
   var hash: UInt64 {
     var hash: UInt64 = 0x9E37_79B9_7F4A_7C15 ^ UInt64(count)
@@ -240,7 +256,7 @@ struct AppleTime {
 
   /// The time of a stamp in seconds since 1970; `nil` when it is invalid.
   ///
-  /// RFC 3339 with an offset is accepted too.
+  /// What ``ExportClock`` reads is accepted too, if it has an offset.
   mutating func seconds(_ stamp: ByteSlice) -> Int64? {
     guard stamp.count == 25, stamp[4] == 0x2D, stamp[7] == 0x2D, stamp[10] == 0x20, stamp[13] == 0x3A,
       stamp[16] == 0x3A, stamp[19] == 0x20, stamp[20] == 0x2B || stamp[20] == 0x2D
@@ -261,7 +277,7 @@ struct AppleTime {
   }
 
   private static func other(_ stamp: ByteSlice) -> Int64? {
-    guard (16...40).contains(stamp.count) else { return nil }
-    return Instant(rfc3339: String(decoding: stamp.bytes, as: UTF8.self))?.seconds
+    guard let clock = ExportClock(stamp), let offset = clock.offset else { return nil }
+    return clock.local - Int64(offset)
   }
 }

@@ -102,6 +102,10 @@ struct ExportClock: Equatable {
     self = clock
   }
 
+  /// The clock's own offset if it tells where the clock was; `nil` for UTC, in which many sources write whatever
+  /// the place.
+  var placeOffset: Int? { offset == 0 ? nil : offset }
+
   /// The moment: by the clock's own offset, else by the given one, else in a zone. Of a doubled hour the earlier
   /// counts, and a skipped time is read with the offset before the change.
   func instant(in zone: CivilZone, offset given: Int? = nil) -> Instant {

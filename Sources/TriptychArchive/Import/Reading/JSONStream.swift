@@ -23,12 +23,12 @@ struct JSONStream<Source: ByteSource & ~Copyable>: ~Copyable {
   private var consumed = 0
   private var depth = 0
 
-  /// Creates a reader; `name` is the file's name for messages.
-  init(_ source: consuming Source, name: String, paths: [Path]) {
+  /// Creates a reader; `name` is the file's name for messages, `piece` how many bytes are read at a time.
+  init(_ source: consuming Source, name: String, paths: [Path], piece: Int = 1 << 18) {
     self.source = source
     self.name = name
     self.paths = paths
-    buffer = .allocate(byteCount: 1 << 18, alignment: 16)
+    buffer = .allocate(byteCount: max(64, piece), alignment: 16)
   }
 
   deinit { buffer.deallocate() }
@@ -127,6 +127,17 @@ struct JSONStream<Source: ByteSource & ~Copyable>: ~Copyable {
   }
 
   private mutating func parsed() throws -> JSONValue {
+    // Nearly all values lie in the buffer as a whole. Where a number or word ends, only what follows says.
+    switch buffer[position] {
+    case 0x22, UInt8(ascii: "{"), UInt8(ascii: "["):
+      let rest = UnsafeRawBufferPointer(rebasing: buffer[position..<filled]).assumingMemoryBound(
+        to: UInt8.self)
+      if let first = JSONText.first(of: rest, depth: depth) {
+        position += first.count
+        return first.value
+      }
+    default: break
+    }
     var bytes: [UInt8] = []
     let start = consumed + position
     try scan(collecting: true, &bytes)

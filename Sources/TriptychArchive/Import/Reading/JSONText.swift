@@ -22,6 +22,14 @@ struct JSONText {
     return value
   }
 
+  /// Parses the value at the start of a text, within `depth` open arrays and objects, and says how many bytes it takes;
+  /// `nil` when it is not JSON or does not end in these bytes.
+  static func first(of bytes: UnsafeBufferPointer<UInt8>, depth: Int) -> (value: JSONValue, count: Int)? {
+    var text = JSONText(bytes: bytes)
+    guard let value = try? text.value(depth: depth) else { return nil }
+    return (value, text.position)
+  }
+
   /// Parses a whole text. Throws ``Fault`` when it is not JSON.
   static func value(of bytes: [UInt8]) throws(Fault) -> JSONValue {
     let result: Result<JSONValue, Fault> = bytes.withUnsafeBufferPointer { buffer in
@@ -207,9 +215,6 @@ extension JSONValue {
     default: nil
     }
   }
-
-  /// A text; `nil` for anything else.
-  var text: String? { if case .string(let text) = self { text } else { nil } }
 
   /// The elements of an array; none for anything else.
   var elements: [JSONValue] { if case .array(let values) = self { values } else { [] } }

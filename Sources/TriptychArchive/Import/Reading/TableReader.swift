@@ -52,6 +52,15 @@ struct TableReader: ~Copyable {
   /// Whether the current row has no text at all.
   var isBlank: Bool { problem == nil && fields.allSatisfy { $0.count == 0 } }
 
+  /// Whether the current row has no bytes beyond ASCII, so that its fields are text for certain. `false` says nothing.
+  var isASCII: Bool {
+    guard let first = fields.first, let last = fields.last, let base = buffer.baseAddress else { return true }
+    return ByteSlice(
+      base: base.assumingMemoryBound(to: UInt8.self) + first.start,
+      count: last.start + last.count - first.start
+    ).isASCII
+  }
+
   /// A field of the current row; empty beyond its end.
   func field(_ index: Int) -> ByteSlice {
     guard index >= 0, index < fields.count, let base = buffer.baseAddress else { return TableReader.nothing }

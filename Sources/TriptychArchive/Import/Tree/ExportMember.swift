@@ -3,10 +3,16 @@ import TriptychHealth
 
 /// One file of an export: a plain file, or an entry of a zip.
 struct ExportMember: Hashable, Sendable {
-  /// The number of the part of the export that holds it, such as the second zip of a Takeout.
-  let part: Int
-  /// The position within the part.
-  let index: Int
+  /// Where in an export a file is.
+  struct Place: Hashable {
+    /// The number of the part of the export that holds it, such as the second zip of a Takeout.
+    var part: Int
+    /// The position within the part.
+    var index: Int
+  }
+
+  /// Where in the export it is.
+  private(set) var place: Place
   /// The path within the part.
   let path: String
   /// The last component of the path, in lower case and NFC; folders never matter.
@@ -16,8 +22,20 @@ struct ExportMember: Hashable, Sendable {
 
   /// Creates a member whose content was not looked at yet.
   init(part: Int, index: Int, path: String) {
-    (self.part, self.index, self.path) = (part, index, path)
+    place = Place(part: part, index: index)
+    self.path = path
     name = FileBytes.name(of: path).lowercased().precomposedStringWithCanonicalMapping
+  }
+
+  /// The number of its part, and the position within it.
+  var part: Int { place.part }
+  var index: Int { place.index }
+
+  /// The same file in an export that has as many parts before its own.
+  func moved(by parts: Int) -> ExportMember {
+    var member = self
+    member.place.part += parts
+    return member
   }
 
   /// The folded columns of a table; empty for anything else.

@@ -5,7 +5,8 @@ import TriptychHealth
 /// The files of one export as one list: a folder with its subfolders, a zip, a single file, or several of these
 /// that belong together, such as the parts of a Takeout.
 ///
-/// Nothing of a zip is unpacked to disk but databases, which are removed as soon as they are open.
+/// Nothing of a zip is unpacked to disk but databases, which are removed as soon as they are open. The first few of
+/// them stay open as long as the tree is held, so that none is unpacked again for every look at it.
 final class ExportTree {
   private enum Part {
     case files([String])
@@ -19,6 +20,9 @@ final class ExportTree {
   /// The limits of the import.
   let limits: ImportLimits
   private var parts: [Part] = []
+  private var unpacked: [ExportMember.Place: ExportDatabase] = [:]
+  /// How many unpacked databases stay open.
+  private static let mostUnpacked = 4
 
   /// Lists the files at some paths and looks at the beginning of each.
   ///
@@ -36,6 +40,20 @@ final class ExportTree {
         try list(zip: path)
       } else {
         try list(files: [path], within: FileBytes.parent(of: path))
+      }
+    }
+  }
+
+  /// Joins exports that were listed before, with the limits of an import; nothing is listed again.
+  init(joining trees: [ExportTree], limits: ImportLimits) {
+    name = trees.first?.name ?? ""
+    self.limits = limits
+    for tree in trees {
+      let first = parts.count
+      parts += tree.parts
+      members += tree.members.map { $0.moved(by: first) }
+      for (place, database) in tree.unpacked {
+        unpacked[ExportMember.Place(part: place.part + first, index: place.index)] = database
       }
     }
   }
@@ -109,17 +127,14 @@ final class ExportTree {
       }
       switch part {
       case .files(let paths):
-        for member in members {
-          let bytes = MemberBytes(TextBytes(try FileBytes(path: paths[member.index])))
-          try body(member, bytes)
-        }
+        for member in members { try body(member, ExportTree.bytes(ofFile: paths[member.index])) }
       case .zip(let path):
         let entries = ZipEntries(try ZipReader(path: path, limits: limits))
         var next = members[...]
         var index = 0
         while let member = next.first, try entries.moveToNext() {
           if index == member.index {
-            try body(member, MemberBytes(TextBytes(entries)))
+            try body(member, bytes(of: member, at: entries, in: path))
             next.removeFirst()
           }
           index += 1
@@ -128,15 +143,32 @@ final class ExportTree {
     }
   }
 
+  private static func bytes(ofFile path: String) throws -> MemberBytes {
+    MemberBytes(TextBytes(try FileBytes(path: path))) { try bytes(ofFile: path) }
+  }
+
+  private func bytes(of member: ExportMember, at entries: ZipEntries, in path: String) -> MemberBytes {
+    MemberBytes(TextBytes(entries)) { [self] in
+      bytes(of: member, at: try self.entries(of: path, at: member), in: path)
+    }
+  }
+
+  /// The entries of a zip from a member on.
+  private func entries(of path: String, at member: ExportMember) throws -> ZipEntries {
+    let entries = ZipEntries(try ZipReader(path: path, limits: limits))
+    for _ in 0...member.index where try !entries.moveToNext() {
+      throw ImportFailure(.damaged, "the zip has changed while it was read", place: name)
+    }
+    return entries
+  }
+
   /// Opens a database. One in a zip is unpacked to a private file that is gone as soon as it is open.
   func database(_ member: ExportMember) throws -> ExportDatabase {
     switch parts[member.part] {
     case .files(let paths): return try ExportDatabase(path: paths[member.index], name: member.path)
     case .zip(let path):
-      let entries = ZipEntries(try ZipReader(path: path, limits: limits))
-      for _ in 0...member.index where try !entries.moveToNext() {
-        throw ImportFailure(.damaged, "the zip has changed while it was read", place: name)
-      }
+      if let database = unpacked[member.place] { return database }
+      let entries = try entries(of: path, at: member)
       let copy = (limits.scratch ?? NSTemporaryDirectory()) + "/.import-\(UUID().uuidString).partial"
       let file = try PrivateFiles.at(copy) { () throws(Errno) in
         try OpenFile(copy, .readWrite, [.create, .exclusiveCreate, .noFollow])
@@ -149,7 +181,9 @@ final class ExportTree {
           try file.write(UnsafeRawBufferPointer(rebasing: buffer.prefix(count)))
         }
       }
-      return try ExportDatabase(path: copy, name: member.path)
+      let database = try ExportDatabase(path: copy, name: member.path)
+      if unpacked.count < ExportTree.mostUnpacked { unpacked[member.place] = database }
+      return database
     }
   }
 }

@@ -10,6 +10,9 @@ protocol ExportFormat {
   /// The vendor or app as people call it.
   static var title: String { get }
 
+  /// Whether each file of the vendor can be imported without the others; by default they belong together.
+  static var standsAlone: Bool { get }
+
   /// Whether the vendor wrote a file, judged by its content, and by its name only where the content says too little.
   static func recognizes(_ member: ExportMember) -> Bool
 
@@ -23,6 +26,7 @@ protocol ExportFormat {
 }
 
 extension ExportFormat {
+  static var standsAlone: Bool { false }
   static func isEnough(_ members: [ExportMember]) -> Bool { true }
 }
 

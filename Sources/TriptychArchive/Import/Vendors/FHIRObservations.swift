@@ -20,13 +20,7 @@ enum FHIRObservations: ExportFormat {
       // A bundle is read entry by entry.
       let isBundle = member.keys.contains("entry")
       let paths = isBundle ? [["entry", "*", "resource"], ["*", "entry", "*", "resource"]] : [[], ["*"]]
-      var place = ExportPlace(member: member.path, unit: "resource", number: 0)
-      var stream = JSONStream(bytes, name: member.path, paths: paths)
-      try stream.read { _, _, resource in
-        builder.read()
-        place.number += 1
-        try reader.take(resource, place, &builder)
-      }
+      try builder.json(member, bytes, at: paths, unit: "resource") { try reader.take($0, $1, &$2) }
     }
     for (name, count) in reader.unused.sorted(by: { $0.key < $1.key }) { builder.notUsed(name, count) }
   }
@@ -91,11 +85,8 @@ private struct FHIRReader {
     guard let time = FHIRReader.time(resource) else {
       return builder.refuse(.badTime, "an observation", at: place)
     }
-    let device = SourceName.cleaned(resource["device"]?["display"]?.text ?? "")
-    let source =
-      device.isEmpty
-      ? builder.source(FHIRObservations.title, .app)
-      : builder.source(device, SourceRegistry.kind(ofName: device))
+    let device = resource["device"]?["display"]?.text ?? ""
+    let source = builder.source(named: device, else: FHIRObservations.title)
     let parts = resource["component"]?.elements ?? []
     let known = ([resource] + parts).map { FHIRReader.metric($0) }
     if let metric = known[0], metric.isOwn {

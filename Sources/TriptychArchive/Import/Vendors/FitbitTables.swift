@@ -181,7 +181,7 @@ struct FitbitTables {
       }
       let (start, end) = (starts.instant(in: .utc, offset: 0), ends.instant(in: .utc, offset: 0))
       let day = ExportClock.offset(table.bytes(zone)).map { offset in
-        CivilZone(identifier: "", transitions: [], offsets: [Int32(offset)]).day(of: end)
+        CivilZone.fixed(secondsEast: offset).day(of: end)
       }
       let totals = NightTotals(
         asleep: table.positive(asleep), awake: table.number(awake), inBed: table.positive(inBed), perHour: 60)

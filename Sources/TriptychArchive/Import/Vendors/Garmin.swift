@@ -210,6 +210,7 @@ private struct GarminReader {
     var session = ExportSession(
       FoldedName.sentence(type), from: start, to: start.adding(seconds: Int64((length / 1000).rounded())),
       source: source, platform: Garmin.title)
+    session.utcOffset = GarminTime.offset(local: value["startTimeLocal"], utc: start)
     session.sourceID = value["activityId"]?.amount.flatMap { Int64(exactly: $0) }.map(String.init)
     let moving = value["movingDuration"]?.amount ?? 0
     session.minutes = (moving > 0 ? moving : length) / 60_000
@@ -277,6 +278,12 @@ private struct GarminReader {
 
 /// Times as Garmin writes them: milliseconds since 1970, text with or without `Z`, dates, and arrays of parts.
 enum GarminTime {
+  /// How far a local clock, written as a moment of UTC, lies east of UTC; `nil` unless it is whole quarter hours.
+  static func offset(local: JSONValue?, utc: Instant) -> Int? {
+    guard let offset = instant(local).map({ utc.seconds(until: $0) }), offset % 900 == 0 else { return nil }
+    return Int(exactly: offset)
+  }
+
   /// The moment of a value. What has no offset is UTC, or a clock in a zone if one is given.
   static func instant(_ value: JSONValue?, in zone: CivilZone? = nil) -> Instant? {
     switch value {

@@ -9,6 +9,7 @@ import TriptychHealth
 enum HealthAutoExport: ExportFormat {
   static let name = "health-auto-export"
   static let title = "Health Auto Export"
+  static let standsAlone = true
 
   static func recognizes(_ member: ExportMember) -> Bool {
     if member.names("data", "metrics") {

@@ -4,22 +4,16 @@ import TriptychHealth
 struct HealthAutoReader {
   private let tree: ExportTree
   /// The names and units of the measures of each JSON file, by their place in it.
-  private var names: [FileNumber: [Int: (name: String, units: String)]] = [:]
+  private var names: [ExportMember.Place: [Int: (name: String, units: String)]] = [:]
   /// What each file holds of each measure.
-  var surveys: [FileNumber: [String: HealthAutoSurvey]] = [:]
+  var surveys: [ExportMember.Place: [String: HealthAutoSurvey]] = [:]
   /// The files that count for a measure and day, best first.
   private var plan: [String: [Int: [HealthAutoSurvey.Share]]] = [:]
   /// The counts of what is not used.
   var unused: [String: Int] = [:]
   private var longest: [Night: Double] = [:]
+  private var sourceNames: [String: String] = [:]
   private var workouts: Set<[Int64]> = []
-
-  /// A file by its place in the export.
-  struct FileNumber: Hashable {
-    private let part, index: Int
-
-    init(_ member: ExportMember) { (part, index) = (member.part, member.index) }
-  }
 
   private struct Night: Hashable {
     var day: CalendarDay
@@ -43,12 +37,14 @@ struct HealthAutoReader {
     let sessions = members.filter { HealthAutoExport.isWorkouts($0) }
     let texts = members.filter { !$0.keys.isEmpty }
     let limits = tree.limits
-    try tree.read(texts) { member, bytes in try survey(member, bytes) }
+    try tree.read(texts) { member, bytes in try survey(member, bytes, &builder) }
     try tree.read(tables) { member, bytes in
       try survey(ExportTable(member, bytes, limits: limits), member, limits)
     }
     rank(texts + tables)
-    try tree.read(texts) { member, bytes in try read(member, bytes, &builder) }
+    try tree.read(texts.filter { names[$0.place] != nil }) { member, bytes in
+      try read(member, bytes, &builder)
+    }
     try tree.read(tables) { member, bytes in
       try read(ExportTable(member, bytes, limits: limits), member, &builder)
     }
@@ -70,11 +66,13 @@ struct HealthAutoReader {
     ["data", "metrics", "*", "data", "*"],
   ]
 
-  private mutating func survey(_ member: ExportMember, _ bytes: MemberBytes) throws {
+  private mutating func survey(
+    _ member: ExportMember, _ bytes: MemberBytes, _ builder: inout ExportBuilder
+  ) throws {
     var found: [Int: HealthAutoSurvey] = [:]
     var named: [Int: (name: String, units: String)] = [:]
-    var stream = JSONStream(bytes, name: member.path, paths: HealthAutoReader.paths)
-    try stream.read { path, indices, value in
+    let isWhole = try builder.values(of: member, bytes, at: HealthAutoReader.paths) {
+      path, indices, value, _ in
       let index = indices.first ?? 0
       switch path {
       case 0: named[index, default: ("", "")].name = FoldedName.of((value.text ?? "").prefix(200))
@@ -84,19 +82,20 @@ struct HealthAutoReader {
         found[index, default: HealthAutoSurvey()].add(clock.local, day: day)
       }
     }
+    guard isWhole else { return }
     var byName: [String: HealthAutoSurvey] = [:]
     for (index, survey) in found {
       guard let measure = HealthAutoMeasure(name: named[index]?.name ?? "", units: "") else { continue }
       byName[measure.name, default: HealthAutoSurvey()].add(survey)
     }
-    names[FileNumber(member)] = named
-    surveys[FileNumber(member)] = byName
+    names[member.place] = named
+    surveys[member.place] = byName
   }
 
   /// Puts the files in order for each measure and day: the one with the most values first, of equals the later one.
   private mutating func rank(_ members: [ExportMember]) {
     for (number, member) in members.enumerated() {
-      let file = FileNumber(member)
+      let file = member.place
       let held = surveys[file] ?? [:]
       let gap = held.values.filter(\.isDaily).map(\.gap).min() ?? 1
       for (name, survey) in held {
@@ -113,7 +112,7 @@ struct HealthAutoReader {
   }
 
   /// Whether a value of a file counts: no better file has values of its time.
-  func counts(_ name: String, _ file: FileNumber, day: Int, _ clock: ExportClock, isDaily: Bool)
+  func counts(_ name: String, _ file: ExportMember.Place, day: Int, _ clock: ExportClock, isDaily: Bool)
     -> Bool
   {
     for share in plan[name]?[day] ?? [] {
@@ -143,15 +142,14 @@ struct HealthAutoReader {
   private mutating func read(_ member: ExportMember, _ bytes: MemberBytes, _ builder: inout ExportBuilder)
     throws
   {
-    let named = names[FileNumber(member)] ?? [:]
+    let named = names[member.place] ?? [:]
     let measures = named.mapValues { HealthAutoMeasure(name: $0.name, units: $0.units) }
     let others = ["ecg", "heartRateNotifications", "symptoms", "cycleTracking", "medications"]
     var paths = HealthAutoReader.paths
     paths += [["data", "workouts", "*"], ["data", "stateOfMind", "*"]]
     paths += others.map { ["data", $0, "*", "start"] }
     var place = ExportPlace(member: member.path, unit: "element", number: 0)
-    var stream = JSONStream(bytes, name: member.path, paths: paths)
-    try stream.read { path, indices, value in
+    try builder.values(of: member, bytes, at: paths, isChecked: true) { path, indices, value, builder in
       guard path > 1 else { return }
       builder.read()
       place.number += 1
@@ -162,7 +160,7 @@ struct HealthAutoReader {
           unused[named[index]?.name ?? "", default: 0] += 1
           return
         }
-        try take(value, measure, FileNumber(member), place, &builder)
+        try take(value, measure, member.place, place, &builder)
       case 3: try takeWorkout(value, place, &builder)
       case 4: try takeMood(value, place, &builder)
       default: unused[others[path - 5], default: 0] += 1
@@ -170,8 +168,18 @@ struct HealthAutoReader {
     }
   }
 
+  /// The name of a source; several apps and devices are in the order of the alphabet, whatever theirs is.
+  private mutating func sourceName(_ text: String) -> String {
+    if let known = sourceNames[text] { return known }
+    let parts = text.split(separator: "|").map { SourceName.cleaned(String($0)) }
+    let name = Set(parts).filter { !$0.isEmpty }.sorted().joined(separator: ", ")
+    // Hostile files may name a new source in each value.
+    if sourceNames.count < 10_000, text.utf8.count <= 500 { sourceNames[text] = name }
+    return name
+  }
+
   private mutating func take(
-    _ value: JSONValue, _ measure: HealthAutoMeasure, _ file: FileNumber, _ place: ExportPlace,
+    _ value: JSONValue, _ measure: HealthAutoMeasure, _ file: ExportMember.Place, _ place: ExportPlace,
     _ builder: inout ExportBuilder
   ) throws {
     guard let (day, clock) = HealthAutoReader.time(value) else {
@@ -182,11 +190,7 @@ struct HealthAutoReader {
     guard counts(measure.name, file, day: day, clock, isDaily: level == .day || isNight) else {
       return builder.duplicate()
     }
-    let text = (value["source"]?.text ?? "").split(separator: "|").map { SourceName.cleaned(String($0)) }
-    let name = Set(text).filter { !$0.isEmpty }.sorted().joined(separator: ", ")
-    let source =
-      name.isEmpty
-      ? builder.source(HealthAutoExport.title, .app) : builder.source(name, SourceRegistry.kind(ofName: name))
+    let source = builder.source(named: sourceName(value["source"]?.text ?? ""), else: HealthAutoExport.title)
     let point = Point(
       measure: measure, level: level, clock: clock, end: (value["endDate"] ?? value["end"])?.clock,
       source: source,

@@ -10,7 +10,7 @@ struct HealthAutoSurvey {
 
   /// The values of one file and day.
   struct Share {
-    var file: HealthAutoReader.FileNumber
+    var file: ExportMember.Place
     /// The place of the file among those read.
     var number: Int
     var count: Int
@@ -64,7 +64,7 @@ struct HealthAutoSurvey {
   }
 
   /// What the file holds of each day. A value of the day covers all of it.
-  func shares(of file: HealthAutoReader.FileNumber, _ number: Int) -> [Int: Share] {
+  func shares(of file: ExportMember.Place, _ number: Int) -> [Int: Share] {
     days.reduce(into: [:]) { result, entry in
       let (day, held) = entry
       let start = Int64(day) * 86_400

@@ -20,7 +20,7 @@ extension HealthAutoReader {
       }
     }
     for name in byName.keys { byName[name]?.take(levelOf: all) }
-    surveys[FileNumber(member)] = byName
+    surveys[member.place] = byName
   }
 
   /// Takes the values of a table that count.
@@ -31,7 +31,7 @@ extension HealthAutoReader {
     for (column, measure) in measures.enumerated().dropFirst() where measure == nil {
       unused[table.columns[column], default: 0] += 1
     }
-    let file = FileNumber(member)
+    let file = member.place
     let held = surveys[file] ?? [:]
     let source = builder.source(HealthAutoExport.title, .app)
     while try table.next(&builder) {

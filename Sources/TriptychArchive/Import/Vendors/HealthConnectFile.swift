@@ -84,6 +84,7 @@ struct HealthConnectFile {
     try readBasalRate(&builder)
     try readNutrition(&builder)
     try readMindfulness(&builder)
+    try readMenstruation(&builder)
     try readSleep(&builder)
     try readExercise(&builder)
     for table in database.tables.keys.sorted() where table.hasSuffix("_record_table") && !used.contains(table)
@@ -281,6 +282,27 @@ struct HealthConnectFile {
     }
   }
 
+  /// A flow belongs to its moment; a period says only that there was bleeding on its days.
+  private mutating func readMenstruation(_ builder: inout ExportBuilder) throws {
+    try records(of: "menstruation_flow_record_table", ["time", "flow"], needing: "flow", builder: &builder) {
+      row, source, place, builder in
+      guard let moment = HealthConnectFile.moment(row, 0) else {
+        return builder.refuse(.badTime, "a menstrual flow", at: place)
+      }
+      let flow = row.integer(1).flatMap { (1...3).contains($0) ? Double($0) : nil }
+      try builder.bleeding(flow, from: moment, to: moment, source: source, place: place)
+    }
+    try records(
+      of: "menstruation_period_record_table", ["start_time", "end_time"], needing: "start_time", "end_time",
+      builder: &builder
+    ) { row, source, place, builder in
+      guard let from = HealthConnectFile.moment(row, 0), let to = HealthConnectFile.moment(row, 1) else {
+        return builder.refuse(.badTime, "a period", at: place)
+      }
+      try builder.bleeding(nil, from: from, to: to, source: source, place: place)
+    }
+  }
+
   // MARK: Sessions
 
   private mutating func readSleep(_ builder: inout ExportBuilder) throws {
@@ -317,7 +339,7 @@ struct HealthConnectFile {
     let devices = devices
     try records(
       of: "exercise_session_record_table",
-      ["start_time", "end_time", "exercise_type", "title", "uuid", "device_info_id"],
+      ["start_time", "end_time", "exercise_type", "title", "uuid", "device_info_id", "start_zone_offset"],
       needing: "start_time", builder: &builder
     ) { row, source, place, builder in
       guard let from = HealthConnectFile.moment(row, 0), let to = HealthConnectFile.moment(row, 1) else {
@@ -331,6 +353,7 @@ struct HealthConnectFile {
       var session = ExportSession(name, from: from, to: to, source: source, platform: HealthConnect.title)
       session.sourceID = row.hexadecimal(4)
       session.device = row.integer(5).flatMap { devices[$0]?.model }.flatMap { $0.isEmpty ? nil : $0 }
+      session.utcOffset = row.integer(6).flatMap { Int(exactly: $0) }
       session.isStrength = type == 45 || type == 55
       try builder.session(session, at: place)
     }

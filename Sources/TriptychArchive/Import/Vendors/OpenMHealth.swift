@@ -19,13 +19,7 @@ enum OpenMHealth: ExportFormat {
   ) throws {
     var reader = OpenMHealthReader()
     try tree.read(members) { member, bytes in
-      var place = ExportPlace(member: member.path, unit: "data point", number: 0)
-      var stream = JSONStream(bytes, name: member.path, paths: [[], ["*"]])
-      try stream.read { _, _, point in
-        builder.read()
-        place.number += 1
-        try reader.take(point, place, &builder)
-      }
+      try builder.json(member, bytes, at: [[], ["*"]], unit: "data point") { try reader.take($0, $1, &$2) }
     }
     for (name, count) in reader.unused.sorted(by: { $0.key < $1.key }) { builder.notUsed(name, count) }
   }
@@ -39,6 +33,9 @@ enum OpenMHealth: ExportFormat {
     "minutes_moderate_activity": .moderateMinutes, "systolic_blood_pressure": .systolic,
     "sleep_duration": .sleepDuration, "total_sleep_time": .sleepDuration,
   ]
+
+  /// The names of measures in their order: of a body with several the first counts.
+  static let measureNames = measures.keys.sorted()
 
   /// Names that tell a session or what is counted only.
   static let sessions: Set<String> = ["activity_name", "kcal_burned"]
@@ -75,7 +72,7 @@ private struct OpenMHealthReader {
       return builder.duplicate()
     }
     let body = point["body"] ?? point
-    let named = OpenMHealth.measures.keys.sorted().first { body[$0] != nil }
+    let named = OpenMHealth.measureNames.first { body[$0] != nil }
     let kind = header?["schema_id"]?["name"]?.text ?? named ?? "data point"
     let isSession = body["activity_name"] != nil
     guard named != nil || isSession else { return count(kind) }
@@ -100,11 +97,11 @@ private struct OpenMHealthReader {
 
   private static func source(_ header: JSONValue?, _ builder: inout ExportBuilder) -> Int {
     let provenance = header?["acquisition_provenance"]
-    let name = SourceName.cleaned(provenance?["source_name"]?.text ?? "")
+    let name = provenance?["source_name"]?.text ?? ""
     let modality = (provenance?["modality"] ?? header?["modality"])?.text
-    let shown = name.isEmpty ? OpenMHealth.title : name
-    if modality == "self-reported" { return builder.source(shown + " (by hand)", .manual) }
-    return builder.source(shown, name.isEmpty ? .app : SourceRegistry.kind(ofName: name))
+    guard modality == "self-reported" else { return builder.source(named: name, else: OpenMHealth.title) }
+    let cleaned = SourceName.cleaned(name)
+    return builder.source((cleaned.isEmpty ? OpenMHealth.title : cleaned) + " (by hand)", .manual)
   }
 
   // MARK: Times
@@ -228,6 +225,7 @@ private struct OpenMHealthReader {
       name, from: frame.from.instant(in: builder.zone), to: frame.to.instant(in: builder.zone),
       source: source,
       platform: OpenMHealth.title)
+    session.utcOffset = frame.from.placeOffset
     session.sourceID = (header?["id"] ?? header?["uuid"])?.text
     if let (value, unit) = OpenMHealthReader.amount(body["distance"]) {
       session.distance = MeasureUnit.kilometre.value(value, in: unit)

@@ -203,6 +203,7 @@ enum Oura: ExportFormat {
       var session = ExportSession(
         words.prefix(1).uppercased() + words.dropFirst(), from: start.instant(in: builder.zone),
         to: end.instant(in: builder.zone), source: source, platform: title)
+      session.utcOffset = start.placeOffset
       session.sourceID = table.text(id)
       session.energy = table.number(energy)
       session.distance = table.number(distance).map { $0 / 1000 }

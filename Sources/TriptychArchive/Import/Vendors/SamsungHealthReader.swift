@@ -184,7 +184,7 @@ struct SamsungHealthReader {
     var kinds: [(type: String, column: String, metric: Metric, unit: String)] = [
       ("water_intake", "amount", .water, "mL")
     ]
-    if builder.summary.taken[Metric.flightsClimbed.id] == nil {
+    if !builder.hasTaken(.flightsClimbed) {
       kinds.append(("floors_climbed", "floor", .flightsClimbed, ""))
     }
     for kind in kinds {
@@ -205,10 +205,7 @@ struct SamsungHealthReader {
     let wanted = members.filter { seen.insert($0.name).inserted }
     builder.duplicate(members.count - wanted.count)
     try tree.read(wanted) { member, bytes in
-      var stream = JSONStream(bytes, name: member.path, paths: [["*"]])
-      try stream.read { _, indices, value in
-        builder.read()
-        let place = ExportPlace(member: member.path, unit: "element", number: (indices.last ?? 0) + 1)
+      try builder.json(member, bytes) { value, place, builder in
         guard let moment = Self.instant(milliseconds: value["start_time"]?.amount) else {
           return builder.refuse(.badTime, "a reading", at: place)
         }
@@ -241,6 +238,7 @@ struct SamsungHealthReader {
         SamsungExercise.names[code] ?? "Workout", from: from, to: to, source: source,
         platform: SamsungHealth.title)
       session.sourceID = table.text(columns.id)
+      session.utcOffset = columns.utcOffset(table)
       session.minutes = values[1].map { $0 / 60_000 }
       session.energy = values[2]
       session.distance = values[3].map { $0 / 1000 }
@@ -286,11 +284,16 @@ struct SamsungHealthReader {
 
   /// The columns that tables share, and those asked for.
   private struct Columns {
-    var from, to, id, app, sleep, stage: Int?
+    var from, to, id, app, sleep, stage, offset: Int?
     var values: [Int?] = []
 
     /// The moment at which a row begins; `nil` for nothing.
     func start(_ table: borrowing ExportTable) -> Instant? { moment(table, from) }
+    /// The offset of the clock of a row, such as `UTC+0100`; `nil` for nothing.
+    func utcOffset(_ table: borrowing ExportTable) -> Int? {
+      let text = table.bytes(offset)
+      return text.count > 0 ? ExportClock.offset(text) : nil
+    }
     /// The moment at which a row ends; `nil` for nothing.
     func end(_ table: borrowing ExportTable) -> Instant? { moment(table, to) }
 
@@ -330,6 +333,7 @@ struct SamsungHealthReader {
       columns.id = Self.column(table, prefix, "datauuid")
       columns.app = Self.column(table, prefix, "pkg_name")
       columns.sleep = sleep ? Self.column(table, prefix, "sleep_id") : nil
+      columns.offset = Self.column(table, prefix, "time_offset")
       columns.stage = sleep ? Self.column(table, prefix, "stage") : nil
       for name in values { columns.values.append(Self.column(table, prefix, name)) }
       while try table.next(&builder) {

@@ -97,6 +97,7 @@ enum Whoop: ExportFormat {
       var session = ExportSession(
         activity, from: start.instant(in: builder.zone, offset: offset),
         to: end.instant(in: builder.zone, offset: offset), source: source, platform: title)
+      session.utcOffset = offset
       session.minutes = table.number(minutes)
       session.energy = table.number(energy)
       session.distance = table.number(distance).map { $0 / 1000 }

@@ -224,7 +224,8 @@ enum Withings: ExportFormat {
       let from = table.column("from", "von") ?? 0, to = table.column("to", "bis") ?? 1
       let type = table.column("activity_type"), data = table.column("data")
       while try table.next(&builder) {
-        guard let start = table.clock(from)?.instant(in: builder.zone),
+        let clock = table.clock(from)
+        guard let start = clock?.instant(in: builder.zone),
           let end = table.clock(to)?.instant(in: builder.zone), start <= end
         else {
           builder.refuse(.badTime, "a session", at: table.place)
@@ -232,6 +233,7 @@ enum Withings: ExportFormat {
         }
         let name = table.text(type) ?? "Workout"
         var session = ExportSession(name, from: start, to: end, source: source, platform: title)
+        session.utcOffset = clock?.placeOffset
         session.isStrength = ["lift_weights", "weights", "strength_training"].contains(FoldedName.of(name))
         let figures = table.text(data).flatMap { try? JSONText.value(of: Array($0.utf8)) }
         if FoldedName.of(name) == "multi_sport", figures?["calories"] == nil {

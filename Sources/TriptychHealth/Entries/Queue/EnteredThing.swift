@@ -1,8 +1,10 @@
-/// A thing that a person can enter and change: a value of a day, an event, a workout or a setting.
+/// A thing that a person can enter, change or decide: a value of a day, an event, a workout, a setting, data of a
+/// source that they correct, or a conflict between two records.
 ///
 /// Two changes can conflict only if they are about the same thing.
 public struct EnteredThing: Hashable, Sendable {
-  /// `day/2026-01-31/steps`, `entry/ID`, `workout/ID` or `settings/goals/steps`.
+  /// `day/2026-01-31/steps`, `entry/ID`, `workout/ID`, `settings/goals/steps`, `record/ID/SOURCE`,
+  /// `value/2026-01-31/weight/SOURCE` or `conflict/ID`.
   public let text: String
 
   /// Creates a thing from its stored text; `nil` when the text identifies no thing.
@@ -28,6 +30,13 @@ public struct EnteredThing: Hashable, Sendable {
     EnteredThing(kind: "settings", path.joined(separator: "/"))
   }
 
+  /// Data of a source that a person corrects.
+  public static func correction(_ subject: RecordCorrection.Subject) -> EnteredThing {
+    EnteredThing(subject.text) ?? EnteredThing(kind: "record", subject.text)
+  }
+  /// A conflict between a record by hand and a synced one, by its id.
+  public static func conflict(_ id: String) -> EnteredThing { EnteredThing(kind: "conflict", id) }
+
   /// The event's id if this is an event; `nil` for anything else.
   public var entryID: String? { rest(of: "entry") }
   /// The workout's id if this is a workout; `nil` for anything else.
@@ -40,6 +49,11 @@ public struct EnteredThing: Hashable, Sendable {
     return DayPlace(day, Metric(String(parts[1])))
   }
 
+  /// What is corrected if this is data of a source; `nil` for anything else.
+  public var corrected: RecordCorrection.Subject? { RecordCorrection.Subject(text) }
+  /// The id of the conflict if this is one; `nil` for anything else.
+  public var conflictID: String? { rest(of: "conflict") }
+
   /// Whether this is a setting.
   public var isSetting: Bool { text.hasPrefix("settings/") }
 
@@ -47,62 +61,81 @@ public struct EnteredThing: Hashable, Sendable {
     text.hasPrefix(kind + "/") ? String(text.dropFirst(kind.count + 1)) : nil
   }
 
-  private static let kinds: Set<String> = ["day", "entry", "workout", "settings"]
-}
-
-/// A metric on a day.
-public struct DayPlace: Hashable, Sendable, Comparable {
-  /// The civil day.
-  public var day: CalendarDay
-  /// The metric measured.
-  public var metric: Metric
-
-  /// Creates the place of a metric on a day.
-  public init(_ day: CalendarDay, _ metric: Metric) {
-    self.day = day
-    self.metric = metric
-  }
-
-  /// Orders places by day, then metric.
-  public static func < (left: DayPlace, right: DayPlace) -> Bool {
-    (left.day, left.metric) < (right.day, right.metric)
-  }
+  private static let kinds: Set<String> = [
+    "day", "entry", "workout", "settings", "record", "value", "conflict",
+  ]
 }
 
 // MARK: Consent
 
 extension Consent {
-  /// Whether the category of what is entered by hand has consent.
-  public func permits(_ kind: EntryKind) -> Bool { permits(Pillar(of: kind)) }
+  /// Whether what is entered by hand has consent.
+  public func permits(_ kind: EntryKind) -> Bool { missing(for: kind) == nil }
+
+  /// The category whose consent an entry of a kind lacks; `nil` if it has all it needs.
+  public func missing(for kind: EntryKind) -> ConsentCategory? {
+    if let event = HandEntry.Kind(rawValue: kind.rawValue) { return missing(for: event) }
+    if kind.isDayValue, let metric = kind.fields[0].metric { return missing(for: metric) }
+    let category = ConsentCategory(Pillar(of: kind))
+    return permits(category: category) ? nil : category
+  }
 
   /// The category whose missing consent prevents an entry or a change from being stored; `nil` if it may be
   /// stored.
-  public func withheld(from value: EnteredValue) -> Pillar? {
-    let pillar: Pillar
+  public func withheld(from value: EnteredValue) -> ConsentCategory? {
     switch value {
-    case .day(let place, _): pillar = Pillar(of: place.metric)
-    case .event(let entry): pillar = Pillar(of: entry.kind)
-    case .workout: pillar = Pillar(of: EntryKind.workout)
+    case .day(let place, _): missing(for: place.metric)
+    case .event(let entry): missing(for: entry.kind)
+    case .workout: missing(for: EntryKind.workout)
     }
-    return permits(pillar) ? nil : pillar
+  }
+
+  /// The value as it may be stored: a medication without its name, unless names may be kept.
+  public func kept(_ value: EnteredValue) -> EnteredValue {
+    guard case .event(let entry) = value else { return value }
+    return .event(kept(entry))
   }
 
   /// The changes that may be shown: none of a thing of a category without consent. What a deleted event was about
-  /// is not kept, so without consent to everything it is left out.
+  /// is not kept, so without consent to all pillars it is left out.
   public func permitted(_ changes: [ThingChange], in history: HealthHistory) -> [ThingChange] {
     guard !isWhole else { return changes }
     let events = Set(history.entries.map(\.id))
     return changes.filter { change in
       if let place = change.thing.dayPlace { return permits(place.metric) }
-      if let id = change.thing.entryID { return events.contains(id) }
+      if let id = change.thing.entryID {
+        return events.contains(id) || (change.isGone && permits(goneEvent: id))
+      }
       return change.thing.isSetting || permits(.fitness)
     }
+  }
+
+  /// The lines of the trail that may be shown: none of a thing of a category without consent. Lines whose category is
+  /// not known any more are left out unless there is consent to all pillars.
+  public func permitted(_ trail: [TrailLine]) -> [TrailLine] {
+    guard !isWhole else { return trail }
+    return trail.filter { line in
+      // The line of an import has counts alone.
+      guard let thing = EnteredThing(line.thing) else { return line.action == .imported }
+      if thing.isSetting { return true }
+      if let place = thing.dayPlace { return permits(place.metric) }
+      if case .value(let place, _)? = thing.corrected { return permits(place.metric) }
+      guard let id = thing.entryID else { return permits(.fitness) }
+      let kind = (line.after["kind"] ?? line.before["kind"])?.text.flatMap(EntryKind.init(rawValue:))
+      return kind.map { permits($0) } ?? permits(goneEvent: id)
+    }
+  }
+
+  /// Whether the deletion of an event may be shown: with consent to all pillars, unless its id tells a kind without.
+  private func permits(goneEvent id: String) -> Bool {
+    let kind = HandEntry.Kind.allCases.first { id.hasPrefix($0.rawValue + "-") }
+    return hasAllPillars && kind.map { permits($0) } ?? true
   }
 
   /// Whether a conflict between entries made by hand may be shown: only if neither side is about a category
   /// without consent.
   public func permits(_ conflict: SyncConflict, kind: EntryKind?) -> Bool {
     if case .log(let kind) = conflict.entry.action { return permits(kind) }
-    return kind.map { permits($0) } ?? (isWhole || conflict.thing.isSetting)
+    return kind.map { permits($0) } ?? (hasAllPillars || conflict.thing.isSetting)
   }
 }

@@ -8,6 +8,13 @@ public struct HandData: Hashable, Sendable {
   public var workouts: [String: ExerciseRecord] = [:]
   /// When things were created and changed, and the outcome of queue entries.
   public var memory = SyncMemory()
+  /// Corrections of what sources sent, decisions of conflicts, and the trail of all changes.
+  public var ledger = RecordLedger()
+  /// All sources of the cache, for the sessions that were received; the person's own entries are one of them.
+  public var sources: [Source] = []
+  /// The sessions that sources sent, which are never changed here: `source` is an index into ``sources``. Removing one
+  /// from this list removes it from the cache.
+  public var received: [ExerciseRecord] = []
 
   /// Creates an empty set of entries.
   public init() {}
@@ -19,12 +26,21 @@ public struct HandData: Hashable, Sendable {
 }
 
 extension HandData {
-  /// Stores a value. It replaces any stored value for the same thing.
-  public mutating func enter(_ value: EnteredValue, at moment: Instant) {
+  /// Stores a value. It replaces any stored value for the same thing. `now` is when it is stored, for the trail, if that
+  /// is not when it was entered.
+  public mutating func enter(
+    _ value: EnteredValue, at moment: Instant, now: Instant? = nil, by way: TrailLine.Way = .command
+  ) {
+    let before = json(of: value.thing)
+    defer { note(value.thing, before: before, start: value.start, at: now ?? moment, by: way) }
     switch value {
     case .day(let place, let number): dayValues[place] = number
     case .event(let entry): entries[entry.id] = entry
-    case .workout(let workout): workouts[workout.id] = workout
+    case .workout(let workout):
+      if let old = workouts[workout.id] {
+        keepOwnFields(of: workout, changedFrom: old, at: now ?? moment, by: way)
+      }
+      workouts[workout.id] = workout
     }
     memory.note(value.thing, at: moment)
   }
@@ -32,7 +48,9 @@ extension HandData {
   /// Stores an entry made now under a unique id, and returns it as stored.
   ///
   /// An event entered twice is treated as two events: the second one gets another id.
-  public mutating func log(_ value: EnteredValue, at moment: Instant) -> EnteredValue {
+  public mutating func log(
+    _ value: EnteredValue, at moment: Instant, by way: TrailLine.Way = .command
+  ) -> EnteredValue {
     var value = value
     switch value {
     case .day: break
@@ -43,22 +61,29 @@ extension HandData {
       workout.id = newID("workout", workout.values)
       value = .workout(workout)
     }
-    enter(value, at: moment)
+    enter(value, at: moment, by: way)
     return value
   }
 
-  /// Removes an event or a workout entered by hand; only its id and the moment remain. Returns `false` when
-  /// there is none.
-  public mutating func remove(_ id: String, at moment: Instant) -> Bool {
-    if entries.removeValue(forKey: id) != nil {
-      memory.note(.entry(id), at: moment, isGone: true)
-      return true
+  /// Removes an event or a workout entered by hand; the trail keeps what it was. Returns `false` when there is none.
+  public mutating func remove(
+    _ id: String, at moment: Instant, now: Instant? = nil, by way: TrailLine.Way = .command
+  ) -> Bool {
+    let thing: EnteredThing
+    let start: Instant
+    if let entry = entries[id] {
+      (thing, start) = (.entry(id), entry.at)
+    } else if let workout = workouts[id] {
+      (thing, start) = (.workout(id), workout.span.lowerBound)
+    } else {
+      return false
     }
-    if workouts.removeValue(forKey: id) != nil {
-      memory.note(.workout(id), at: moment, isGone: true)
-      return true
-    }
-    return false
+    let before = json(of: thing)
+    entries[id] = nil
+    workouts[id] = nil
+    memory.note(thing, at: moment, isGone: true)
+    note(thing, before: before, start: start, at: now ?? moment, by: way)
+    return true
   }
 
   /// An event or a workout entered by hand, with other values replacing its own; `null` removes a value.
@@ -76,14 +101,7 @@ extension HandData {
     } else {
       return nil
     }
-    var changes = changes
-    if kind == .workout, let at = changes.firstIndex(where: { $0.name == "at" }),
-      !changes.contains(where: { $0.name == "start" })
-    {
-      changes[at].name = "start"
-    }
-    let names = Set(changes.map(\.name))
-    return try reader.read(kind, values.filter { !names.contains($0.name) } + changes, id: id)
+    return try reader.read(kind, kind.values(values, changedBy: changes), id: id)
   }
 
   /// The kind of an event or a workout entered by hand; `nil` when there is none with this id.
@@ -91,8 +109,13 @@ extension HandData {
     workouts[id] == nil ? entries[id].flatMap { EntryKind(rawValue: $0.kind.rawValue) } : .workout
   }
 
-  /// The stored value of a thing, in the form in which a conflict keeps it; `null` when there is none.
-  func json(of thing: EnteredThing) -> JSONValue {
+  /// The stored value of a thing, in the form in which a conflict and the trail keep it; `null` when there is none.
+  public func json(of thing: EnteredThing) -> JSONValue {
+    if let place = thing.dayPlace {
+      return dayValues[place].map { .members(["value": .number($0)]) } ?? .null
+    }
+    if let subject = thing.corrected { return ledger.correction(of: subject)?.state.json ?? .null }
+    if let id = thing.conflictID { return ledger.conflict(id)?.json ?? .null }
     if let id = thing.entryID, let entry = entries[id] {
       return .object([JSONMember("kind", .string(entry.kind.rawValue))] + entry.values)
     }
@@ -106,7 +129,7 @@ extension HandData {
     let content = kind + JSONValue.object(values).text()
     var ordinal = 0
     while true {
-      let id = kind + "-" + HandData.mark(of: content + "#\(ordinal)")
+      let id = kind + "-" + StableHash.hexadecimal(StableHash.of((content + "#\(ordinal)").utf8))
       if memory.change(of: .entry(id)) == nil, memory.change(of: .workout(id)) == nil,
         entries[id] == nil, workouts[id] == nil
       {
@@ -116,11 +139,38 @@ extension HandData {
     }
   }
 
-  /// The FNV-1a hash of a text as 16 hexadecimal digits.
-  private static func mark(of text: String) -> String {
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-    let digits = String(hash, radix: 16)
-    return String(repeating: "0", count: 16 - digits.count) + digits
+  /// Adds a line to the trail for a thing that now is as it is, unless nothing changed.
+  mutating func note(
+    _ thing: EnteredThing, before: JSONValue, start: Instant?, at moment: Instant, by way: TrailLine.Way,
+    source: String? = nil, note: String? = nil
+  ) {
+    let after = json(of: thing)
+    guard before.text(sortedNames: true) != after.text(sortedNames: true) else { return }
+    let action: TrailLine.Action =
+      if thing.conflictID != nil {
+        .decide
+      } else if thing.corrected != nil {
+        after["state"]?.text == "removed" ? .delete : .change
+      } else {
+        before == .null ? .create : after == .null ? .delete : .change
+      }
+    ledger.add(
+      TrailLine(
+        action, thing.text, at: moment, by: way, before: before, after: after, start: start, source: source,
+        note: note))
+  }
+}
+
+extension EntryKind {
+  /// The values of a record with others in place of its own. The time of a workout is its start.
+  func values(_ values: [JSONMember], changedBy changes: [JSONMember]) -> [JSONMember] {
+    var changes = changes
+    if self == .workout, let at = changes.firstIndex(where: { $0.name == "at" }),
+      !changes.contains(where: { $0.name == "start" })
+    {
+      changes[at].name = "start"
+    }
+    let names = Set(changes.map(\.name))
+    return values.filter { !names.contains($0.name) } + changes
   }
 }

@@ -11,6 +11,8 @@ public struct QueueApplier: Sendable {
   let zone: CivilZone
   let asOf: Instant
   let settingsReader: SettingsReader
+  /// In which way the entries come in, for the trail.
+  let way: TrailLine.Way
 
   /// The result of applying a file.
   public struct Outcome: Hashable, Sendable {
@@ -28,13 +30,15 @@ public struct QueueApplier: Sendable {
 
   /// Creates an applier for one person at a moment.
   public init(
-    data: HandData, settings: Settings, zone: CivilZone, asOf: Instant, settingsReader: SettingsReader
+    data: HandData, settings: Settings, zone: CivilZone, asOf: Instant, settingsReader: SettingsReader,
+    way: TrailLine.Way = .page
   ) {
     self.data = data
     self.settings = settings
     self.zone = zone
     self.asOf = asOf
     self.settingsReader = settingsReader
+    self.way = way
   }
 
   /// Applies the entries of a file, and returns the result.
@@ -104,6 +108,10 @@ public struct QueueApplier: Sendable {
     case .merge: try performPermitted(merged(conflict.entry))
     }
     data.memory.decide(number, decision)
+    data.ledger.add(
+      TrailLine(
+        .decide, conflict.thing.text, at: asOf, by: way, before: conflict.entry.payload, after: conflict.held,
+        start: conflict.entry.time, source: decision.rawValue))
   }
 
   private mutating func performPermitted(_ change: QueueChange) throws(Refusal) {
@@ -112,7 +120,7 @@ public struct QueueApplier: Sendable {
   }
 
   /// Throws if the value belongs to a category that the person has switched off.
-  private func requireConsent(to value: EnteredValue) throws(Refusal) {
+  func requireConsent(to value: EnteredValue) throws(Refusal) {
     guard let pillar = Consent(settings).withheld(from: value) else { return }
     throw Refusal([Consent.refusal(of: pillar)])
   }
@@ -138,6 +146,16 @@ public struct QueueApplier: Sendable {
 enum QueueChange {
   case enter(EnteredValue)
   case remove(EnteredThing, id: String)
+  /// Gives fields of a session that a source sent other values.
+  case correct(String, [JSONMember])
+  /// Removes a session that a source sent, or hides the values of a day.
+  case removeReceived(RecordCorrection.Subject)
+  /// Decides a conflict between a record by hand and a synced one.
+  case decide(String, RecordDecision.Choice, Set<RecordField>?, note: String?)
+  /// Undoes a line of the trail.
+  case undo(Int)
+  /// Decides a conflict of the queue.
+  case decideOffline(Int, SyncConflict.Decision)
   /// The complete settings after the change, and the paths of the settings that the entry names.
   case settings(Settings, paths: [[String]])
   /// No change: the requested state is already in place.
@@ -155,10 +173,7 @@ extension QueueApplier {
     case .log(let kind): return .enter(try read(kind, entry.payload, id: entry.id, reader))
     case .editRecord: return try edit(entry.payload, reader, whole: whole)
     case .deleteRecord: return try removal(entry.payload)
-    case .resolveConflict:
-      throw Refusal(
-        "The cache holds no conflict between a record by hand and a synced one to decide",
-        hint: "Conflicts of the queue are decided with `triptych queue resolve`.")
+    case .resolveConflict: return try decision(entry.payload)
     case .updateGoal: return try update(["goals"], QueueApplier.goals(entry.payload))
     case .updateSettings: return try update([], entry.payload)
     }
@@ -206,9 +221,18 @@ extension QueueApplier {
       return paths.first {
         data.changed(.setting($0)) > moment && new.json[path: $0] != settings.json[path: $0]
       }.map(EnteredThing.setting)
-    case .none: return nil
+    case .correct(let id, _):
+      return received(id).flatMap { data.changed($0) > moment ? $0 : nil }
+    case .removeReceived(let subject):
+      let thing = EnteredThing.correction(subject)
+      return data.changed(thing) > moment ? thing : nil
+    case .decide, .undo, .decideOffline, .none: return nil
     case .editRemoved(let thing): return thing
     }
+  }
+
+  private func received(_ id: String) -> EnteredThing? {
+    data.received(id).map { EnteredThing.correction(.record($0.key)) }
   }
 
   /// The cache's side of a conflict.
@@ -226,11 +250,35 @@ extension QueueApplier {
   /// Performs a change.
   mutating func perform(_ change: QueueChange, at moment: Instant) throws(Refusal) {
     switch change {
-    case .enter(let value): data.enter(value, at: moment)
-    case .remove(_, let id): _ = data.remove(id, at: moment)
+    case .enter(let value): data.enter(Consent(settings).kept(value), at: moment, now: asOf, by: way)
+    case .remove(let thing, let id):
+      if let place = thing.dayPlace {
+        data.removeDay(place, at: moment, now: asOf, by: way)
+      } else {
+        _ = data.remove(id, at: moment, now: asOf, by: way)
+      }
+    case .correct(let id, let changes):
+      let reader = EntryReader(zone: zone, moment: moment, latest: max(asOf, moment))
+      do {
+        _ = try data.correctReceived(id, changes, by: reader, at: moment, now: asOf, by: way)
+      } catch {
+        throw Refusal(error, of: .workout)
+      }
+    case .removeReceived(.record(let key)):
+      _ = data.removeReceived(key.id, at: moment, now: asOf, by: way)
+    case .removeReceived(let subject): data.hide(subject, at: moment, now: asOf, by: way)
+    case .decide(let id, let choice, let taken, let note):
+      _ = try data.decide(
+        id, choice, taking: taken, note: note, settings, at: moment, now: asOf, by: way)
+    case .decideOffline(let number, let decision): try resolve(number, decision)
+    case .undo(let number):
+      try data.undo(number, by: EntryReader(zone: zone, moment: asOf), at: asOf, by: way)
     case .settings(let new, let paths):
       settings = new
-      for path in paths { data.memory.note(.setting(path), at: moment) }
+      for path in paths {
+        data.memory.note(.setting(path), at: moment)
+        data.ledger.add(TrailLine(.change, EnteredThing.setting(path).text, at: asOf, by: way))
+      }
     case .none: break
     case .editRemoved:
       throw Refusal(
@@ -247,7 +295,7 @@ extension QueueApplier {
     }
   }
 
-  private func read(
+  func read(
     _ kind: EntryKind, _ payload: JSONValue, id: String, _ reader: EntryReader
   ) throws(Refusal) -> EnteredValue {
     guard case .object(let members) = payload else { throw Refusal("There is no payload", hint: "") }
@@ -256,84 +304,6 @@ extension QueueApplier {
     } catch {
       throw Refusal(error, of: kind)
     }
-  }
-}
-
-/// Edits and removals of records, and updates of settings.
-extension QueueApplier {
-  private func edit(_ payload: JSONValue, _ reader: EntryReader, whole: Bool) throws(Refusal) -> QueueChange {
-    let id = try recordID(payload)
-    guard case .object(let members) = payload else { return .none }
-    let changes = members.filter { $0.name != "id" && $0.name != "kind" }
-    guard let kind = data.kind(of: id) else {
-      let thing = try removed(id)
-      guard whole, case .string(let name)? = payload["kind"], let kind = EntryKind(rawValue: name),
-        !kind.isDayValue
-      else { return .editRemoved(thing) }
-      return .enter(try read(kind, .object(changes), id: id, reader))
-    }
-    do {
-      guard let value = try data.edited(id, changes, by: reader) else { return .none }
-      return .enter(value)
-    } catch {
-      throw Refusal(error, of: kind)
-    }
-  }
-
-  private func removal(_ payload: JSONValue) throws(Refusal) -> QueueChange {
-    let id = try recordID(payload)
-    guard let kind = data.kind(of: id) else {
-      _ = try removed(id)
-      return .none
-    }
-    return .remove(kind == .workout ? .workout(id) : .entry(id), id: id)
-  }
-
-  private func recordID(_ payload: JSONValue) throws(Refusal) -> String {
-    guard case .string(let id)? = payload["id"], !id.isEmpty else {
-      throw Refusal("The entry does not say which record", hint: "Allowed is the id of a record as `id`.")
-    }
-    return id
-  }
-
-  /// A record entered by hand that was removed; throws if there never was one.
-  private func removed(_ id: String) throws(Refusal) -> EnteredThing {
-    for thing in [EnteredThing.entry(id), .workout(id)] where data.memory.change(of: thing)?.isGone == true {
-      return thing
-    }
-    throw Refusal(
-      "There is no record by hand with this id",
-      hint: "`triptych records list` shows those there are; synced ones are kept as their source sent them.")
-  }
-
-  /// `{"goal":"steps","value":9000}` or `{"steps":9000}` as a part of the settings.
-  static func goals(_ payload: JSONValue) -> JSONValue {
-    guard case .string(let name)? = payload["goal"], let value = payload["value"] else { return payload }
-    return .object([JSONMember(name, value)])
-  }
-
-  private func update(_ section: [String], _ payload: JSONValue) throws(Refusal) -> QueueChange {
-    var given = payload
-    for name in section.reversed() { given = .object([JSONMember(name, given)]) }
-    let paths = given.paths
-    guard !paths.isEmpty else {
-      throw Refusal(
-        "The entry names no setting", hint: "Allowed are names and values as in the settings file.")
-    }
-    // An unknown setting would otherwise be dropped silently.
-    let reading = settingsReader.read(given, over: settings, knownOnly: true)
-    guard let new = reading.settings else { throw Refusal(reading.diagnostics) }
-    // A queue may be days old, and a consent may have been taken back since.
-    let concerns = SettingsChange(from: settings, to: new).concerns
-    guard concerns.isEmpty else {
-      throw Refusal(
-        concerns.map { concern in
-          Diagnostic(
-            .error, code: concern.code, concern.text, place: concern.place,
-            hint: "This needs a yes: apply it with `triptych settings apply FILE --yes`.")
-        })
-    }
-    return .settings(new, paths: paths)
   }
 }
 

@@ -107,8 +107,7 @@ extension Consent {
   }
 
   private var withheldNames: Set<String> {
-    Set(MetricCatalog.all.map(\.metric).filter { !permits($0) }.map(\.id)).union(
-      permits(.wellbeing) ? [] : ["habits"])
+    Set(withheldMetrics.map(\.id)).union(permits(.wellbeing) ? [] : ["habits"])
   }
 }
 

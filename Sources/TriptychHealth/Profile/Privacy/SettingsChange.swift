@@ -7,15 +7,16 @@ public struct SettingsChange: Hashable, Sendable {
   public private(set) var concerns: [Diagnostic] = []
 
   /// The beginnings of the paths that concerns can be about.
-  public static let concerning = ["privacy", "mood_model"]
+  public static let concerning = ["privacy", "mood_model", "inbox"]
 
   /// Compares settings.
   public init(from old: Settings, to new: Settings) {
     paths = SettingsCatalog.fields.filter { $0.value(old) != $0.value(new) }.map(\.path)
-    for pillar in Pillar.allCases where !old.privacy[consentTo: pillar] && new.privacy[consentTo: pillar] {
+    for category in ConsentCategory.allCases
+    where !old.privacy[consentTo: category] && new.privacy[consentTo: category] {
+      let use = category.pillar == nil ? "taken in, shown and sent" : "taken in, scored, shown and sent"
       concern(
-        pillar.consentPath,
-        "\(pillar.title) data, which is switched off now, would be taken in, scored, shown and sent")
+        category.consentPath, "\(category.title) data, which is switched off now, would be " + use)
     }
     func granted(_ field: SettingField, _ flag: (Settings) -> Bool, _ text: String) {
       if !flag(old), flag(new) { concern(field.path, text) }
@@ -28,11 +29,21 @@ public struct SettingsChange: Hashable, Sendable {
         MoodModelSettings.endpointField.path, "What is sent to a language model would go to another address")
     }
     granted(
+      PrivacySettings.medicationNamesField, \.privacy.medicationNames,
+      "Names of medication would be kept and shown")
+    granted(
       PrivacySettings.trainingField, \.privacy.training, "Models might be trained with the person's data")
     granted(
       PrivacySettings.researchField, \.privacy.research, "The person's data might be used for research")
     granted(
       PrivacySettings.analyticsField, \.privacy.analytics, "Builds of the person's pages might be counted")
+    let folders = Set(new.inbox.folders).subtracting(old.inbox.folders).count
+    if folders > 0 {
+      concern(
+        InboxSettings.foldersField.path,
+        "Every night would read the files in "
+          + (folders == 1 ? "one more folder" : "\(folders) more folders") + " of this machine")
+    }
     let kept = (old.privacy.retention.daysKept, new.privacy.retention.daysKept)
     if kept.1.health < kept.0.health || kept.1.moods < kept.0.moods {
       concern(

@@ -100,8 +100,10 @@ struct GoogleFitTests {
       ])
   }
 
-  @Test("Google Fit and Fitbit side by side, in two zips given together, are two imports")
-  func both() throws {
+  @Test(
+    "Google Fit and Fitbit side by side, in two zips given together, are two imports; also when each was found alone",
+    arguments: [false, true])
+  func both(alone: Bool) throws {
     let folder = try TemporaryFolder()
     let fit = Self.files.sorted { $0.key < $1.key }, fitbit = FitbitTests.tables.sorted { $0.key < $1.key }
     let parts = [Array(fit.prefix(4)) + fitbit.prefix(8), Array(fit.dropFirst(4)) + fitbit.dropFirst(8)]
@@ -113,7 +115,13 @@ struct GoogleFitTests {
     var limits = ImportLimits()
     limits.zone = VendorFixture.berlin
     var found: [String: Imported] = [:]
-    for file in try ImporterCatalog.files(at: paths, limits: limits).files {
+    let files =
+      alone
+      ? ImporterCatalog.joined(
+        try paths.map { try ImporterCatalog.files(at: [$0], limits: limits) }, limits: limits)
+      : try ImporterCatalog.files(at: paths, limits: limits).files
+    #expect(files.allSatisfy { $0.path == paths[0] && $0.parts == [paths[1]] })
+    for file in files {
       var sink = CollectingSink()
       let summary = try ImporterCatalog.importFile(file, limits: limits, sink: &sink)
       found[file.format ?? ""] = Imported(summary: summary, batches: sink.batches)

@@ -37,6 +37,7 @@ struct HealthConnectTests {
     "CREATE TABLE blood_pressure_record_table (\(common)\(instant), systolic REAL, diastolic REAL)",
     "CREATE TABLE basal_metabolic_rate_record_table (\(common)\(instant), basal_metabolic_rate REAL)",
     "CREATE TABLE menstruation_flow_record_table (\(common)\(instant), flow INTEGER)",
+    "CREATE TABLE menstruation_period_record_table (\(common)\(interval))",
     "CREATE TABLE heart_rate_record_table (\(common)\(interval))",
     "CREATE TABLE heart_rate_record_series_table (parent_key INTEGER, beats_per_minute INTEGER, epoch_millis INTEGER)",
     "CREATE TABLE sleep_session_record_table (\(common)\(interval), notes TEXT, title TEXT)",
@@ -87,6 +88,8 @@ struct HealthConnectTests {
     moment("blood_pressure_record_table", 2, 7, "systolic, diastolic", "121.0, NULL"),
     moment("basal_metabolic_rate_record_table", 1, 23.5, "basal_metabolic_rate", "80.0"),
     moment("menstruation_flow_record_table", 1, 6, "flow", "1"),
+    moment("menstruation_flow_record_table", 2, 7, "flow", "0"),
+    span("menstruation_period_record_table", 1, 6, 54),
     span("heart_rate_record_table", 1, 7, 7.1),
     "INSERT INTO heart_rate_record_series_table VALUES (1, 98, \(day + 7 * hour)), (1, 102, \(day + 7 * hour + 60000)), (1, 0, \(day + 7 * hour + 120000))",
     span("sleep_session_record_table", 1, -1, 6),
@@ -121,6 +124,11 @@ struct HealthConnectTests {
     #expect(imported.hours(.weight).map(\.sum) == [71.4])
     #expect(imported.hours(.oxygenSaturation).map(\.sum) == [96])
     #expect(imported.hours(.systolic).map(\.sum) == [121] && imported.hours(.diastolic).map(\.sum) == [78])
+    #expect(imported.hours(.menstrualFlow).map(\.highest) == [1])
+    #expect(
+      imported.hours(.menstruation).map(\.start.utcText).sorted() == [
+        "2026-03-02T07:00:00Z", "2026-03-02T11:00:00Z", "2026-03-03T11:00:00Z", "2026-03-04T11:00:00Z",
+      ])
     #expect(imported.hours(.heartRate).map { [$0.lowest, $0.highest, Double($0.count)] } == [[98, 102, 2]])
     #expect(imported.days == ["2026-03-03 basal_energy Samsung Health: 1652.0076"])
     #expect(
@@ -131,11 +139,12 @@ struct HealthConnectTests {
       ])
     #expect(imported.sessions.map(\.name) == ["Strength training", "Running", "Padel"])
     #expect(imported.sessions.map(\.isStrength) == [true, false, false])
+    #expect(imported.sessions.map(\.utcOffset) == [3600, 3600, 3600])
     #expect(imported.sessions[0].minutes == 45 && imported.sessions[0].device == "Galaxy Watch6")
     #expect(imported.sessions[0].platform == "Google Health Connect" && imported.sessions[0].energy == nil)
     #expect(imported.events.map(\.text) == ["Bean stew"] && imported.events.first?.amounts == [:])
     #expect(imported.events.first?.at.utcText == "2026-03-02T11:30:00Z")
-    #expect(imported.summary.notUsed == ["menstruation_flow_record_table": 1, "sleep stage 0": 1])
+    #expect(imported.summary.notUsed == ["sleep stage 0": 1])
     #expect(imported.refusedCodes == ["span_too_long": 1, "malformed_record": 1])
   }
 

@@ -60,8 +60,8 @@ struct SamsungHealthTests {
     """,
     "samsunghealth_mira_20260303/com.samsung.shealth.exercise.20260303.csv": """
     com.samsung.shealth.exercise,7000003,4
-    vo2_max,com.samsung.health.exercise.exercise_type,com.samsung.health.exercise.start_time,com.samsung.health.exercise.end_time,com.samsung.health.exercise.duration,com.samsung.health.exercise.calorie,com.samsung.health.exercise.distance,com.samsung.health.exercise.mean_heart_rate,com.samsung.health.exercise.max_heart_rate,com.samsung.health.exercise.min_heart_rate,com.samsung.health.exercise.pkg_name,com.samsung.health.exercise.datauuid
-    41.5,1002,2026-03-02 17:00:00.000,2026-03-02 17:40:00.000,2280000,310.5,6021.0,148,171,90,com.sec.android.app.shealth,e1,
+    vo2_max,com.samsung.health.exercise.exercise_type,com.samsung.health.exercise.start_time,com.samsung.health.exercise.end_time,com.samsung.health.exercise.duration,com.samsung.health.exercise.calorie,com.samsung.health.exercise.distance,com.samsung.health.exercise.mean_heart_rate,com.samsung.health.exercise.max_heart_rate,com.samsung.health.exercise.min_heart_rate,com.samsung.health.exercise.pkg_name,com.samsung.health.exercise.datauuid,com.samsung.health.exercise.time_offset
+    41.5,1002,2026-03-02 17:00:00.000,2026-03-02 17:40:00.000,2280000,310.5,6021.0,148,171,90,com.sec.android.app.shealth,e1,UTC-0330
     ,15002,2026-03-02 18:00:00.000,2026-03-02 18:30:00.000,1800000,150,0.0,,,,com.sec.android.app.shealth,e2,
     ,99999,2026-03-02 19:00:00.000,2026-03-02 19:30:00.000,1800000,150,0.0,,,,com.sec.android.app.shealth,e3,
     """,
@@ -152,6 +152,7 @@ struct SamsungHealthTests {
   func sessions() throws {
     let samsung = try #require(try VendorFixture.importing(Self.files)["samsung-health"])
     let run = try #require(samsung.sessions.first { $0.name == "Running" })
+    #expect(run.utcOffset == -12_600, "St. John's, in quarter hours")
     #expect(
       run.span.lowerBound.utcText == "2026-03-02T17:00:00Z" && run.minutes == 38 && run.distance == 6.021)
     #expect(run.meanHeartRate == 148 && run.highestHeartRate == 171 && run.lowestHeartRate == 90)

@@ -44,6 +44,7 @@ struct WhoopTests {
     let strength = try #require(whoop.sessions.first { $0.name == "Strength Trainer" })
     #expect(strength.isStrength && strength.span.lowerBound.utcText == "2026-03-02T21:00:00Z")
     #expect(strength.zoneMinutes == [20, 15, 10, 5, 0] && strength.energy == 310 && strength.distance == nil)
+    #expect(strength.utcOffset == -4 * 3600, "of its own row")
     let run = try #require(whoop.sessions.first { $0.name == "Running" })
     #expect(
       !run.isStrength && run.distance == 5.0215 && run.meanHeartRate == 150 && run.highestHeartRate == 170)

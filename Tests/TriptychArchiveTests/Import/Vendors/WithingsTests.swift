@@ -81,6 +81,7 @@ struct WithingsTests {
     #expect(withings.sum(.steps) == 0)
     try #require(withings.sessions.map(\.name) == ["Running", "Multi Sport", "Lift weights"])
     let run = try #require(withings.sessions.first)
+    #expect(run.utcOffset == 3600)
     #expect(run.minutes == 38 && run.distance == 6.021 && run.energy == 310.5 && run.meanHeartRate == 148)
     #expect(run.lowestHeartRate == 90 && run.highestHeartRate == 171 && !run.isStrength)
     #expect(withings.sessions[2].isStrength && withings.sessions[1].energy == nil)

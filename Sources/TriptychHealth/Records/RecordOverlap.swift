@@ -17,9 +17,11 @@ public struct RecordOverlap: Hashable, Sendable {
   /// The session synced from a source.
   public var synced: ExerciseRecord
 
+  /// When the later of the two begins.
+  public var start: Instant { max(manual.span.lowerBound, synced.span.lowerBound) }
+
   /// The number of minutes that both cover; above 0.
   public var minutes: Double {
-    let start = max(manual.span.lowerBound, synced.span.lowerBound)
     return Double(start.seconds(until: min(manual.span.upperBound, synced.span.upperBound))) / 60
   }
 

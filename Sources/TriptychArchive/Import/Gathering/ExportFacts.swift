@@ -1,0 +1,95 @@
+import TriptychHealth
+
+/// The figures of a night in hours, where an export has no stages.
+struct NightTotals {
+  var asleep, deep, rem, core, awake, inBed: Double?
+  /// Time asleep as a share of time in bed, %.
+  var efficiency: Double?
+
+  /// Figures in another unit, such as `perHour: 60` for minutes. Zero is kept: of a night with sleep it is a figure.
+  init(
+    asleep: Double? = nil, deep: Double? = nil, rem: Double? = nil, core: Double? = nil, awake: Double? = nil,
+    inBed: Double? = nil, efficiency: Double? = nil, perHour: Double = 1
+  ) {
+    let hours = { (value: Double?) in value.map { $0 / perHour } }
+    (self.asleep, self.deep, self.rem, self.core) = (hours(asleep), hours(deep), hours(rem), hours(core))
+    (self.awake, self.inBed, self.efficiency) = (hours(awake), hours(inBed), efficiency)
+    if self.asleep == nil {
+      let parts = [self.deep, self.rem, self.core].compactMap { $0 }
+      if !parts.isEmpty { self.asleep = parts.reduce(0, +) }
+    }
+  }
+
+  /// Whether anything of the night was sleep.
+  var hasSleep: Bool { [asleep, deep, rem, core].contains { ($0 ?? 0) > 0 } }
+
+  /// The figures as measures of a day, nothing for those that are not there; stages only where there are any.
+  var values: [(Metric, Double)] {
+    let hasStages = [deep, rem, core].contains { ($0 ?? 0) > 0 }
+    let all: [(Metric, Double?)] = [
+      (.sleepDuration, asleep), (.sleepDeep, hasStages ? deep : nil), (.sleepREM, hasStages ? rem : nil),
+      (.sleepCore, hasStages ? core : nil), (.sleepAwake, awake), (.sleepInBed, inBed),
+      (.sleepEfficiency, (efficiency ?? 0) > 0 ? efficiency : nil),
+    ]
+    return all.compactMap { metric, value in value.map { (metric, $0) } }
+  }
+}
+
+/// One session as an export gives it.
+struct ExportSession {
+  /// The type as the vendor names it.
+  var name: String
+  var from, to: Instant
+  var source: Int
+  /// The platform, such as `Strava`.
+  var platform: String
+  /// Minutes of movement without pauses; `nil` for the whole span.
+  var minutes: Double?
+  /// The vendor's own id.
+  var sourceID: String?
+  /// Energy of the session, kcal.
+  var energy: Double?
+  /// Distance, km.
+  var distance: Double?
+  /// Mean, lowest and highest heart rate, bpm.
+  var meanHeartRate, lowestHeartRate, highestHeartRate: Double?
+  /// Minutes in the five zones of heart rate.
+  var zoneMinutes: [Double]?
+  var device: String?
+  /// How many seconds east of UTC the clocks were there; kept in whole minutes.
+  var utcOffset: Int?
+  var isStrength = false
+
+  /// Creates a session; optional properties are set afterwards.
+  init(_ name: String, from: Instant, to: Instant, source: Int, platform: String) {
+    (self.name, self.from, self.to) = (name, from, to)
+    (self.source, self.platform) = (source, platform)
+  }
+
+  /// The record to keep. Figures that are zero or cannot be are left out.
+  func record(id: String, named name: String) -> ExerciseRecord {
+    let span = Double(from.seconds(until: to)) / 60
+    let usable = minutes.flatMap { $0 > 0 && $0 <= span ? $0 : nil }
+    var record = ExerciseRecord(
+      id: id, name: name, span: from..<to, minutes: usable ?? span, origin: .synced, source: source,
+      isStrength: isStrength)
+    record.platform = platform
+    record.sourceID = sourceID
+    let within = { (value: Double?, range: ClosedRange<Double>) in
+      value.flatMap { $0 != 0 && range.contains($0) ? $0 : nil }
+    }
+    record.energy = within(energy, 0...20_000)
+    record.distance = within(distance, 0...1_000)
+    record.meanHeartRate = within(meanHeartRate, 20...250)
+    record.lowestHeartRate = within(lowestHeartRate, 20...250)
+    record.highestHeartRate = within(highestHeartRate, 20...250)
+    if let zoneMinutes, zoneMinutes.count == 5, zoneMinutes.allSatisfy({ (0...span + 1).contains($0) }),
+      zoneMinutes.contains(where: { $0 > 0 })
+    {
+      record.zoneMinutes = zoneMinutes
+    }
+    record.device = device.map { SourceName.cleaned($0) }
+    record.utcOffset = utcOffset.flatMap { FactBounds.utcOffsets.contains($0) ? $0 / 60 * 60 : nil }
+    return record
+  }
+}

@@ -1,0 +1,106 @@
+/// What a person said about the records of a cache, and the trail of all changes to them.
+public struct RecordLedger: Hashable, Sendable {
+  /// Corrections of what sources sent, ascending by subject, each subject once.
+  public private(set) var corrections: [RecordCorrection]
+  /// The conflicts found, decided ones included, ascending by id, each once.
+  public private(set) var conflicts: [RecordDecision]
+  /// What was done to records, ascending by number.
+  public private(set) var trail: [TrailLine]
+
+  /// Creates a ledger. Lists are sorted; of several items with the same key, the first is kept.
+  public init(
+    corrections: [RecordCorrection] = [], conflicts: [RecordDecision] = [], trail: [TrailLine] = []
+  ) {
+    self.corrections = KeyOrder.sorted(corrections) { $0.subject.text }
+    self.conflicts = KeyOrder.sorted(conflicts) { $0.id }
+    self.trail = trail.sorted { $0.number < $1.number }
+  }
+
+  /// The number of decisions and undone decisions that the trail keeps, the newest ones.
+  public static let decisionsKept = 100
+
+  /// Whether the ledger is empty.
+  public var isEmpty: Bool { corrections.isEmpty && conflicts.isEmpty && trail.isEmpty }
+
+  /// The correction of a subject; `nil` when there is none. O(log n).
+  public func correction(of subject: RecordCorrection.Subject) -> RecordCorrection? {
+    let place = KeyOrder.place(of: subject.text, in: corrections) { $0.subject.text }
+    return place < corrections.count && corrections[place].subject == subject ? corrections[place] : nil
+  }
+
+  /// A conflict by its id; `nil` when there is none. O(log n).
+  public func conflict(_ id: String) -> RecordDecision? {
+    let place = KeyOrder.place(of: id, in: conflicts, by: \.id)
+    return place < conflicts.count && conflicts[place].id == id ? conflicts[place] : nil
+  }
+
+  /// Stores a correction, or removes that of a subject.
+  public mutating func set(_ correction: RecordCorrection?, of subject: RecordCorrection.Subject) {
+    let place = KeyOrder.place(of: subject.text, in: corrections) { $0.subject.text }
+    let isHeld = place < corrections.count && corrections[place].subject == subject
+    switch (correction, isHeld) {
+    case (let new?, true): corrections[place] = new
+    case (let new?, false): corrections.insert(new, at: place)
+    case (nil, true): corrections.remove(at: place)
+    case (nil, false): break
+    }
+  }
+
+  /// Stores a conflict, in place of one with the same id.
+  public mutating func set(_ conflict: RecordDecision) {
+    let place = KeyOrder.place(of: conflict.id, in: conflicts, by: \.id)
+    if place < conflicts.count, conflicts[place].id == conflict.id {
+      conflicts[place] = conflict
+    } else {
+      conflicts.insert(conflict, at: place)
+    }
+  }
+
+  /// Adds a line to the trail under the next number, which it returns. Of decisions and undone decisions, only the
+  /// newest ``decisionsKept`` stay.
+  @discardableResult
+  public mutating func add(_ line: TrailLine) -> Int {
+    var line = line
+    line.number = (trail.last?.number ?? 0) + 1
+    trail.append(line)
+    let decisions = trail.filter(\.isDecision)
+    if decisions.count > RecordLedger.decisionsKept {
+      let oldest = decisions[decisions.count - RecordLedger.decisionsKept].number
+      trail.removeAll { $0.isDecision && $0.number < oldest }
+    }
+    return line.number
+  }
+
+  /// Appends a correction; they must be appended in order, as a table lists them.
+  public mutating func append(_ correction: RecordCorrection) { corrections.append(correction) }
+  /// Appends a conflict; they must be appended in order, as a table lists them.
+  public mutating func append(_ conflict: RecordDecision) { conflicts.append(conflict) }
+  /// Appends a line with its number; lines must be appended in order, as a table lists them.
+  public mutating func append(_ line: TrailLine) { trail.append(line) }
+
+  /// The ledger without what is about data before a moment. Of older lines of the trail, what was done and when stays,
+  /// without the values.
+  public func keeping(from first: Instant) -> RecordLedger {
+    RecordLedger(
+      corrections: corrections.filter { $0.start >= first },
+      conflicts: conflicts.filter { $0.start >= first },
+      trail: trail.map { $0.start.map { $0 < first } ?? ($0.at < first) ? $0.withoutValues : $0 })
+  }
+
+  /// This ledger combined with another cache's, in either order: of two corrections or decisions the later one, and
+  /// the lines of both trails by time.
+  public func united(with other: RecordLedger) -> RecordLedger {
+    if other.isEmpty || other == self { return self }
+    if isEmpty { return other }
+    let corrections = (corrections + other.corrections).sorted {
+      $0.at != $1.at ? $0.at > $1.at : $0.state.json.text() < $1.state.json.text()
+    }
+    let conflicts = (conflicts + other.conflicts).sorted { left, right in
+      let (one, two) = (left.decided ?? Instant(seconds: .min), right.decided ?? Instant(seconds: .min))
+      if one != two { return one > two }
+      return left.found != right.found ? left.found < right.found : left.json.text() < right.json.text()
+    }
+    return RecordLedger(
+      corrections: corrections, conflicts: conflicts, trail: TrailLine.united(trail, other.trail))
+  }
+}
