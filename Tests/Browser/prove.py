@@ -20,6 +20,7 @@ from . import (
     choice,
     dashboard,
     files,
+    filters,
     forms,
     gecko,
     hostile,
@@ -114,6 +115,7 @@ def _lanes(sites: list[Path], looked: dict[Path, list[str]], program: Program | 
             [("Questions and mistakes", partial(pipeline.ask, apart("home-asked"), work))],
             [("Numbers against the models", partial(truth.check, apart("home-truth"), work))],
             [("A Dashboard of chosen blocks", partial(dashboard.check, apart("home-chosen"), work))],
+            [("The filters of the history and the trail", partial(filters.check, apart("home-filtered"), work))],
             [("A hostile person", partial(hostile.check, Program(program.path, work / "home-hostile"), work))],
         ]
     return lanes

@@ -63,11 +63,9 @@ public struct SyncMemory: Hashable, Sendable {
     return conflict
   }
 
-  /// Records the final decision of a conflict.
-  public mutating func decide(_ number: Int, _ decision: SyncConflict.Decision) {
-    guard let place = conflicts.firstIndex(where: { $0.number == number }),
-      conflicts[place].decision == nil
-    else { return }
+  /// Records the decision of a conflict; `nil` opens it again.
+  public mutating func decide(_ number: Int, _ decision: SyncConflict.Decision?) {
+    guard let place = conflicts.firstIndex(where: { $0.number == number }) else { return }
     conflicts[place].decision = decision
   }
 
@@ -143,7 +141,7 @@ public struct AppliedEntry: Hashable, Sendable {
 }
 
 /// A conflict between a queue entry and a newer change of the same thing. Both are kept until the conflict is
-/// decided, and the decision is final.
+/// decided, and the decision lasts until it is undone.
 public struct SyncConflict: Hashable, Sendable {
   /// The possible decisions.
   public enum Decision: String, Hashable, Sendable, CaseIterable {

@@ -63,10 +63,10 @@ public struct RecordLedger: Hashable, Sendable {
     var line = line
     line.number = (trail.last?.number ?? 0) + 1
     trail.append(line)
-    let decisions = trail.filter(\.isDecision)
+    let decisions = trail.filter(\.isResolution)
     if decisions.count > RecordLedger.decisionsKept {
       let oldest = decisions[decisions.count - RecordLedger.decisionsKept].number
-      trail.removeAll { $0.isDecision && $0.number < oldest }
+      trail.removeAll { $0.isResolution && $0.number < oldest }
     }
     return line.number
   }

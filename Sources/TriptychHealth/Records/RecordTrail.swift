@@ -65,7 +65,7 @@ public struct TrailLine: Hashable, Sendable {
     self.undoes = undoes
   }
 
-  /// Whether the line is about the decision of a conflict.
+  /// Whether the line is about the decision of a conflict between two records.
   public var isDecision: Bool { thing.hasPrefix("conflict/") }
 
   /// The line without what was held before and after.

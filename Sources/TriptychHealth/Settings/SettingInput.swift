@@ -100,7 +100,8 @@ extension SettingInput {
     return day
   }
 
-  static func dates(_ value: JSONValue) -> ClosedRange<CalendarDay>? {
+  /// The range of dates that a value of ``dates`` means; `nil` for any other value.
+  public static func dates(_ value: JSONValue) -> ClosedRange<CalendarDay>? {
     guard case .object(let members) = value, members.count == 2, let from = date(value["from"]),
       let to = date(value["to"]), from <= to
     else { return nil }

@@ -81,26 +81,62 @@ struct AuditPage: TemplateModel {
     let name = thing.map { RecordWords.name($0, line, context) } ?? imported(line, words)
     let undone = line.undoes.map { words.number(Double($0)) } ?? ""
     let say = words(sentence(line.action), ["what": words.sentence(name), "n": undone])
-    let metric = thing?.dayPlace?.metric
-    let isImport = line.action == .imported
-    // A correction keeps what the source sent beside what it is now.
-    let sent = line.before == .null ? line.after["was"] ?? .null : line.before
-    let before = isImport ? [] : RecordWords.rows(sent, of: metric, words, zone)
-    let after = isImport ? [] : RecordWords.rows(line.after, of: metric, words, zone)
-    let canUndo =
-      isNewest && line.action != .imported && thing?.isSetting == false
+    let states = self.states(line, thing, context)
+    let isUndoable =
+      isNewest && line.action != .imported && thing.map { canUndo(line, $0) } ?? false
       && (line.before != .null || line.after != .null)
-    let source = thing?.conflictID == nil ? line.source ?? "" : ""
+    let source = line.isResolution ? "" : line.source ?? ""
     return Line(
       id: "line-\(line.number)", datetime: zone.rfc3339(line.at),
       moment: words.shortMoment(line.at, in: zone),
       kind: line.action.rawValue, source: source, day: zone.day(of: line.at).iso, say: say,
       way: ([words(RecordWord.way(line.way))] + (source.isEmpty ? [] : [source])).joined(separator: " · "),
-      note: line.note, before: before, hasBefore: !before.isEmpty, after: after, hasAfter: !after.isEmpty,
-      undo: canUndo
+      note: line.note, before: states.before, hasBefore: !states.before.isEmpty, after: states.after,
+      hasAfter: !states.after.isEmpty,
+      undo: isUndoable
         ? DecisionForm.undo(
           line.number, place: "line-\(line.number)", name: words(RecordWord.undoName, ["what": say]), context)
         : nil)
+  }
+
+  /// Whether a page may offer to undo the newest line of a thing: settings that could use more of the person's data, or
+  /// keep less of it, need a yes of their own, which only the command asks for.
+  private static func canUndo(_ line: TrailLine, _ thing: EnteredThing) -> Bool {
+    if let setting = thing.setting {
+      let section = setting.path.split(separator: ".").first.map(String.init) ?? ""
+      return !SettingsChange.concerning.contains(section)
+    }
+    return !thing.isSetting && (line.action != .decide || thing.conflictID != nil || line.decidedEntry != nil)
+  }
+
+  /// How the thing of a line was before and after, in words; empty where that is not kept.
+  private static func states(
+    _ line: TrailLine, _ thing: EnteredThing?, _ context: PageContext
+  ) -> (before: [FactRow], after: [FactRow]) {
+    let words = context.words
+    if line.action == .imported { return ([], []) }
+    if line.decidedEntry != nil {
+      return (decision(in: line.before, of: line, words), decision(in: line.after, of: line, words))
+    }
+    if let field = thing?.setting {
+      let text = SettingText(words: words, settings: context.settings)
+      func row(_ state: JSONValue) -> [FactRow] {
+        state["value"].map { [FactRow(name: text.name(field), value: text.value($0, of: field))] } ?? []
+      }
+      return (row(line.before), row(line.after))
+    }
+    let (metric, zone) = (thing?.dayPlace?.metric, context.history.zone)
+    // A correction keeps what the source sent beside what it is now.
+    let sent = line.before == .null ? line.after["was"] ?? .null : line.before
+    return (
+      RecordWords.rows(sent, of: metric, words, zone), RecordWords.rows(line.after, of: metric, words, zone)
+    )
+  }
+
+  /// What was decided of a conflict of the queue; nothing while it was open.
+  private static func decision(in state: JSONValue, of line: TrailLine, _ words: Words) -> [FactRow] {
+    guard let choice = line.decision(in: state) else { return [] }
+    return [FactRow(name: words(RecordWord.decision), value: words(RecordWord.offlineChoice(choice)))]
   }
 
   private static func sentence(_ action: TrailLine.Action) -> RecordWord {

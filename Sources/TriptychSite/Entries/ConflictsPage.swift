@@ -63,13 +63,20 @@ struct ConflictsPage: TemplateModel {
     let offline = listedOffline(context).map { OfflineConflict.make($0, context) }
     let page = ConflictsPage(
       title: words(RecordWord.conflicts),
-      say: pending == 0 ? words(RecordWord.conflictsNone) : words(RecordWord.conflictsSome, count: pending),
+      say: lead(pending: pending, offline: context.analysis.syncConflicts.count, words),
       conflicts: shown, hasConflicts: !shown.isEmpty, offline: offline, hasOffline: !offline.isEmpty,
       hasForms: !shown.isEmpty || !offline.isEmpty, queue: QueueModel(context),
       historyHref: context.href(HistoryPlan.path), auditHref: context.href(AuditPage.path))
     var head = ProfileHead.make(words(RecordWord.conflicts), context)
     head.scripts.formUnion([.queue, .forms])
     return (head, page)
+  }
+
+  /// How much there is to decide, first between records.
+  private static func lead(pending: Int, offline: Int, _ words: Words) -> String {
+    if pending > 0 { return words(RecordWord.conflictsSome, count: pending) }
+    return offline > 0
+      ? words(RecordWord.conflictsOffline, count: offline) : words(RecordWord.conflictsNone)
   }
 
   /// The conflicts between records on the page, open ones first, the newest first.
@@ -157,10 +164,26 @@ extension ConflictsPage.OfflineConflict {
       let given = RecordWords.rows(value, of: conflict.thing.dayPlace?.metric, words, zone)
       return given.isEmpty ? [FactRow(name: words(RecordWord.state), value: words(RecordWord.gone))] : given
     }
+    if let settings = conflict.entry.settings {
+      return ConflictsPage.OfflineConflict(
+        id: id, name: name, moment: words.shortMoment(conflict.entry.time, in: zone),
+        given: RecordWords.settings(settings, context), held: RecordWords.settings(held(conflict), context),
+        form: DecisionForm.offline(conflict.number, place: id, name: name, context))
+    }
     return ConflictsPage.OfflineConflict(
       id: id, name: name, moment: words.shortMoment(conflict.entry.time, in: zone),
       given: conflict.entry.action == .deleteRecord ? rows(.null) : rows(conflict.entry.payload),
       held: rows(conflict.held), form: DecisionForm.offline(conflict.number, place: id, name: name, context))
+  }
+
+  /// The settings that the cache had, as a part of a settings file; a conflict keeps them by their paths.
+  private static func held(_ conflict: SyncConflict) -> JSONValue {
+    guard case .object(let members) = conflict.held else { return .null }
+    return members.reduce(.object([])) { document, member in
+      let names = member.name.split(separator: ".")
+      return document.merged(
+        with: names.reversed().reduce(member.value) { .object([JSONMember(String($1), $0)]) })
+    }
   }
 }
 

@@ -169,9 +169,18 @@ enum RecordWords {
       return words(
         RecordWord.decisionName, ["day": words.weekdayAndDay(context.history.zone.day(of: start))])
     }
+    if let field = thing.setting { return SettingText(words: words, settings: context.settings).name(field) }
     guard let id = thing.entryID else { return words(RecordWord.setting) }
     let entry = context.history.entries.first { $0.id == id }
     return entry.map { EntryWords(entry: $0, words: words).name } ?? words(RecordWord.event)
+  }
+
+  /// The settings that a part of a settings file gives, as named facts.
+  static func settings(_ document: JSONValue, _ context: PageContext) -> [FactRow] {
+    let text = SettingText(words: context.words, settings: context.settings)
+    return ChangedSetting.given(by: document).map {
+      FactRow(name: text.name($0.field), value: text.value($0.value, of: $0.field))
+    }
   }
 
   /// A state of the trail or a side of a conflict as named facts; empty where nothing was there.

@@ -10,7 +10,8 @@ enum RecordWord: String, SubjectWord {
   case historyRange, historyMonth, historyPart, moreOfDay, aside, clockThere, countsFor
   case badgeCorrected, badgeMerged, badgeHidden, badgeDuplicate, badgeDecided
   /// Conflicts.
-  case conflictsNone, conflictsSome, overlap, overlapSame, overlapContained, overlapPartial, byHand, synced
+  case conflictsNone, conflictsSome, conflictsOffline, overlap, overlapSame, overlapContained, overlapPartial,
+    byHand, synced
   case device, platform, overlapBadge, found, whatCounts, decide, decisionName, takeSynced, conflict
   case decidedManual, decidedSynced, decidedBoth, decidedMerge
   case choiceManual, choiceSynced, choiceBoth, choiceMerge

@@ -9,10 +9,12 @@ struct SettingText {
   func name(_ field: SettingField) -> String { words(SettingWord.name(field.path)) }
 
   /// The value of a field in words.
-  func value(_ field: SettingField) -> String {
-    let value = field.value(settings)
-    if field.input == .ownGoals { return ownGoals() }
-    return switch (field.input, value) {
+  func value(_ field: SettingField) -> String { value(field.value(settings), of: field) }
+
+  /// A value of a field in words, as a settings file writes it.
+  func value(_ value: JSONValue, of field: SettingField) -> String {
+    switch (field.input, value) {
+    case (.ownGoals, .array(let goals)): ownGoals(goals)
     case (.offered, .null), (.sources, .null): words(SettingWord.offeredAll)
     case (.offered, .array([])): words(SettingWord.offeredNone)
     case (.widgets, .null): words(SettingWord.widgetsUsual)
@@ -20,7 +22,7 @@ struct SettingText {
     case (.flag, .bool(let isOn)): words(isOn ? SettingWord.on : .off)
     case (.number(_, _, let unit), .number(let number)): amount(number, unit)
     case (.date, .string(let text)): CalendarDay(iso: text).map(words.dayWithYear) ?? text
-    case (.dates, _): settings.customRange.map(words.rangeWithYear) ?? words(SettingWord.none)
+    case (.dates, _): SettingInput.dates(value).map(words.rangeWithYear) ?? words(SettingWord.none)
     case (_, .string(let text)):
       SettingLayout.choices(field).contains(text) ? words(SettingWord.choice(field, text)) : text
     case (_, .array(let items)): list(items, field)
@@ -56,12 +58,13 @@ struct SettingText {
       ?? words(SettingWord.offered("about", kind.id))
   }
 
-  private func ownGoals() -> String {
-    let goals = settings.goals.own.map { goal in
-      goal.date.map { goal.name + ", " + words(SettingWord.goal("by"), ["day": words.dayWithYear($0)]) }
-        ?? goal.name
+  private func ownGoals(_ goals: [JSONValue]) -> String {
+    let texts = goals.compactMap { goal -> String? in
+      guard let name = goal["name"]?.text else { return nil }
+      let date = goal["date"]?.text.flatMap(CalendarDay.init(iso:))
+      return date.map { name + ", " + words(SettingWord.goal("by"), ["day": words.dayWithYear($0)]) } ?? name
     }
-    return goals.isEmpty ? words(SettingWord.none) : goals.joined(separator: "; ")
+    return texts.isEmpty ? words(SettingWord.none) : texts.joined(separator: "; ")
   }
 
   /// A number with its unit, whole or with as many decimals as it has.

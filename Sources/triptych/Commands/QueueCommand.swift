@@ -71,7 +71,7 @@ struct QueueCommand: AsyncParsableCommand {
 
   struct Resolve: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Decide a conflict. This is final.",
+      abstract: "Decide a conflict. `triptych records undo` undoes the decision.",
       discussion: "Example: triptych queue resolve 1 --keep offline --person me")
     @OptionGroup var common: CommonOptions
     @OptionGroup var person: PersonOption
@@ -95,7 +95,7 @@ struct QueueCommand: AsyncParsableCommand {
         }
         try common.show(
           .members(["number": JSONValue(number), "decision": .string(keep.rawValue)]),
-          orSay: "Decided: \(keep.rawValue).")
+          orSay: "Decided: \(keep.rawValue). `triptych records audit` shows how to undo it.")
         return .success
       }
     }

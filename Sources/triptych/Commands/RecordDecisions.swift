@@ -98,21 +98,29 @@ extension RecordsCommand {
 
   struct Undo: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Undo a line of the trail: an entry, a change, a deletion, a decision, or what was undone.",
-      discussion: "Example: triptych records undo 12 --person me")
+      abstract:
+        "Undo a line of the trail: an entry, a change, a deletion, a setting, a decision, or what was undone.",
+      discussion: """
+        The decision of a conflict of the queue is undone with all that it changed, and the conflict waits again.
+
+        Example: triptych records undo 12 --person me
+        """)
     @OptionGroup var common: CommonOptions
     @OptionGroup var person: PersonOption
     @OptionGroup var asOf: AsOfOption
     @Argument(help: "The number of the line, as `records audit` shows it.") var number: Int
     @Option(help: "Why; it stands in the trail.") var note: String?
+    @Flag(help: "Agree to consents that this gives back, and to keeping less.") var yes = false
 
     func run() async throws {
       try await common.run {
         let session = try EntrySession(person.id, in: common.resolvedHome)
         let moment = asOf.request.resolved(in: session.zone).instant
         let line = try session.changing(at: moment) { data in
-          let reader = EntryReader(zone: session.zone, moment: moment)
-          return (try data.undo(number, by: reader, at: moment, by: .command, note: note), nil)
+          var applier = session.applier(data, asOf: moment, by: .command)
+          let line = try applier.undo(number, note: note, isAgreed: yes)
+          data = applier.data
+          return (line, applier.settings)
         }
         try common.show(
           RecordsCommand.json(line, zone: session.zone),

@@ -82,8 +82,7 @@ struct SettingsCommand: AsyncParsableCommand {
         if !isNew { try agree(change.concerns + lost(faults)) }
         (given.warnings + (yes ? change.concerns : [])).forEach(common.console.report)
         try home.writeSettings(settings.json.text(.indented), of: id)
-        try EntrySession.note(
-          settings.things(changedFrom: held), of: id, in: home, at: AsOfOption.now)
+        try EntrySession.note(from: held, to: settings, of: id, in: home, at: AsOfOption.now)
         OperatorTrail.note(
           try OperatorTrail.event(
             .settingsApplied, of: id, digestOf: settings.json.text(.indented), in: home),

@@ -61,16 +61,19 @@ struct EntrySession {
     }
   }
 
-  /// Records when things were changed, if there is a cache. The caller holds the person's lock.
-  static func note(_ things: [EnteredThing], of person: PersonID, in home: Home, at moment: Instant) throws {
+  /// Records a change of settings in the trail, if there is a cache. The caller holds the person's lock.
+  static func note(
+    from old: Settings, to new: Settings, of person: PersonID, in home: Home, at moment: Instant
+  ) throws {
+    let things = new.things(changedFrom: old)
     guard !things.isEmpty else { return }
     do {
       let store = try home.openStore(of: person)
       defer { try? store.close() }
       try store.changingByHand { data in
-        for thing in things {
-          data.memory.note(thing, at: moment)
-          data.ledger.add(TrailLine(.change, thing.text, at: moment, by: .command))
+        for thing in things { data.memory.note(thing, at: moment) }
+        for changed in ChangedSetting.all(from: old, to: new) {
+          data.ledger.add(changed.line(at: moment, by: .command))
         }
       }
     } catch let error as StoreError where error.code == .notFound || error.code == .damaged {

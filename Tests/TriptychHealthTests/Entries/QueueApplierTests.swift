@@ -76,7 +76,8 @@ import Testing
   }
 
   @Test(
-    "Y18: a conflict keeps both sides until it is decided, and the decision is permanent", arguments: 0..<100)
+    "Y18: a conflict keeps both sides until it is decided, and the decision lasts until it is undone",
+    arguments: 0..<100)
   func conflicts(seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed))
     let held = Double(Int.random(in: 0...50_000, using: &random))

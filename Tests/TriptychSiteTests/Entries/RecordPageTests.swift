@@ -141,6 +141,53 @@ import TriptychHealth
     #expect(none.contains("Nothing was done yet."))
   }
 
+  @Test(
+    "A changed setting stands in the trail with its name and both values, and can be undone unless it needs a yes"
+  )
+  func settings() throws {
+    var history = MadePerson(days: 20).history
+    let moment = MadePerson().asOf.instant
+    var new = history.settings
+    new.goals.steps = 9_111
+    new.goals.own = [OwnGoal(name: "Cycle to work")]
+    new.privacy.nutrition = false
+    var ledger = RecordLedger()
+    for changed in ChangedSetting.all(from: history.settings, to: new) {
+      ledger.add(changed.line(at: moment.adding(seconds: -60), by: .command))
+    }
+    let conflict = SyncConflict(
+      number: 1,
+      entry: QueueEntry(
+        id: "q", action: .updateGoal, time: moment.adding(seconds: -900),
+        payload: .members(["steps": .number(8_222)])),
+      thing: .setting(["goals", "steps"]), held: .members(["goals.steps": .number(9_111)]))
+    history.settings.goals.steps = 9_111
+    history.settings.goals.own = new.goals.own
+    let tree = try TestSite.build(
+      analyse(
+        history, remembered: Remembered(sync: SyncMemory(conflicts: [conflict]), records: ledger),
+        asOf: MadePerson().asOf))
+    let audit = TestSite.text(tree, "light/profile/audit.html")
+    #expect(audit.contains("Changed: Goals in your own words.") && audit.contains("Cycle to work"))
+    #expect(audit.contains("9,111"))
+    func number(_ path: String) -> Int {
+      ledger.trail.first { $0.thing == "settings/" + path }?.number ?? 0
+    }
+    #expect(audit.contains("triptych records undo \(number("goals/steps")) "))
+    #expect(!audit.contains("triptych records undo \(number("privacy/consent/nutrition")) "))
+    // A conflict about a setting names the setting on both sides.
+    let conflicts = TestSite.text(tree, "light/profile/conflicts.html")
+    #expect(conflicts.contains("8,222") && conflicts.contains("9,111") && conflicts.contains("Steps"))
+    #expect(!conflicts.contains("Detail") && !conflicts.contains("nothing to decide"))
+    #expect(conflicts.contains("1 entry made offline waits for your decision."))
+  }
+
+  @Test("The filter of the history stands apart from the sentence above it") func filter() throws {
+    let html = try StrictHTML(#require(try Self.site.get().files["light/profile/history.html"]))
+    let form = try #require(html.elements.firstIndex { $0["data-filter"] != nil })
+    #expect(html.elements[..<form].last?["class"] == "sec")
+  }
+
   @Test("The profile leads to every page below it") func hub() throws {
     let tree = try Self.site.get()
     for depth in ["light", "deep"] {

@@ -57,6 +57,11 @@ public struct EnteredThing: Hashable, Sendable {
   /// Whether this is a setting.
   public var isSetting: Bool { text.hasPrefix("settings/") }
 
+  /// The setting; `nil` for anything else and for a setting that this version does not have.
+  public var setting: SettingField? {
+    rest(of: "settings").flatMap { SettingField.at($0.split(separator: "/").map(String.init)) }
+  }
+
   private func rest(of kind: String) -> String? {
     text.hasPrefix(kind + "/") ? String(text.dropFirst(kind.count + 1)) : nil
   }
@@ -121,7 +126,8 @@ extension Consent {
       if let place = thing.dayPlace { return permits(place.metric) }
       if case .value(let place, _)? = thing.corrected { return permits(place.metric) }
       guard let id = thing.entryID else { return permits(.fitness) }
-      let kind = (line.after["kind"] ?? line.before["kind"])?.text.flatMap(EntryKind.init(rawValue:))
+      let states = [line.after, line.before, line.before["held"] ?? .null]
+      let kind = states.lazy.compactMap { $0["kind"]?.text.flatMap(EntryKind.init(rawValue:)) }.first
       return kind.map { permits($0) } ?? permits(goneEvent: id)
     }
   }

@@ -200,25 +200,21 @@ extension HandData {
 
   // MARK: Undo
 
-  /// Undoes a line of the trail: the thing is again as it was before. An undone line can be undone too.
+  /// Undoes a line of the trail about a record: it is again as it was before. An undone line can be undone too.
   ///
   /// Throws when there is no such line, when it cannot be undone, or when the thing was changed again since.
   @discardableResult
-  public mutating func undo(
+  mutating func undo(
     _ number: Int, by reader: EntryReader, at moment: Instant, by way: TrailLine.Way, note text: String? = nil
   ) throws(QueueApplier.Refusal) -> TrailLine {
     guard let line = ledger.trail.first(where: { $0.number == number }) else {
-      throw QueueApplier.Refusal(
-        "The trail has no line \(number)",
-        hint:
-          "`triptych records audit` lists those there are. Of decisions it keeps the last \(RecordLedger.decisionsKept)."
-      )
+      throw QueueApplier.Refusal.noLine(number)
     }
     guard line.action != .imported, let thing = EnteredThing(line.thing), !thing.isSetting else {
       throw QueueApplier.Refusal(
         "This cannot be undone here",
         hint: line.action == .imported
-          ? "Hide or delete what the import brought." : "Settings are changed with `triptych settings`.")
+          ? "Hide or delete what the import brought." : "`triptych settings apply` changes settings.")
     }
     guard line.before != .null || line.after != .null else {
       throw QueueApplier.Refusal(

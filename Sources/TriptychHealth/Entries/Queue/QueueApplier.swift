@@ -89,7 +89,7 @@ public struct QueueApplier: Sendable {
     outcome.applied.append(entry)
   }
 
-  /// Decides a conflict; the decision is final.
+  /// Decides a conflict. The decision lasts until it is undone, see ``undo(_:note:isAgreed:)``.
   ///
   /// Throws a ``Refusal`` when there is no such conflict, when it has already been decided, or when the two
   /// sides cannot be merged; nothing is changed then.
@@ -99,9 +99,13 @@ public struct QueueApplier: Sendable {
         "There is no conflict with this number", hint: "`triptych queue conflicts` lists those there are.")
     }
     if let decided = conflict.decision {
+      let line = data.ledger.trail.last { $0.decidedEntry == conflict.entry.id }
       throw Refusal(
-        "The conflict is decided already: \(decided.rawValue)", hint: "A decision lasts and is not changed.")
+        "The conflict is decided already: \(decided.rawValue)",
+        hint: line.map { "Undo that decision first: `triptych records undo \($0.number)`." }
+          ?? "A decision as old as this one lasts and is not changed.")
     }
+    let lines = data.ledger.trail.last?.number ?? 0
     switch decision {
     case .cache: break
     case .offline: try performPermitted(change(conflict.entry, whole: true))
@@ -109,9 +113,8 @@ public struct QueueApplier: Sendable {
     }
     data.memory.decide(number, decision)
     data.ledger.add(
-      TrailLine(
-        .decide, conflict.thing.text, at: asOf, by: way, before: conflict.entry.payload, after: conflict.held,
-        start: conflict.entry.time, source: decision.rawValue))
+      .decision(
+        decision, of: conflict, lines: (data.ledger.trail.last?.number ?? 0) - lines, at: asOf, by: way))
   }
 
   private mutating func performPermitted(_ change: QueueChange) throws(Refusal) {
@@ -174,8 +177,7 @@ extension QueueApplier {
     case .editRecord: return try edit(entry.payload, reader, whole: whole)
     case .deleteRecord: return try removal(entry.payload)
     case .resolveConflict: return try decision(entry.payload)
-    case .updateGoal: return try update(["goals"], QueueApplier.goals(entry.payload))
-    case .updateSettings: return try update([], entry.payload)
+    case .updateGoal, .updateSettings: return try update(entry.settings ?? entry.payload)
     }
   }
 
@@ -184,11 +186,8 @@ extension QueueApplier {
   func merged(_ entry: QueueEntry) throws(Refusal) -> QueueChange {
     switch try change(entry) {
     case .settings:
-      let goals = entry.action == .updateGoal
-      let given =
-        goals ? JSONValue.object([JSONMember("goals", QueueApplier.goals(entry.payload))]) : entry.payload
-      let older = given.filtered { data.changed(.setting($0)) <= entry.time }
-      return try update([], older)
+      let older = (entry.settings ?? entry.payload).filtered { data.changed(.setting($0)) <= entry.time }
+      return try update(older)
     case .enter(let value) where entry.action == .editRecord:
       guard case .string(let id)? = entry.payload["id"], case .object(let members) = entry.payload else {
         break
@@ -271,14 +270,12 @@ extension QueueApplier {
       _ = try data.decide(
         id, choice, taking: taken, note: note, settings, at: moment, now: asOf, by: way)
     case .decideOffline(let number, let decision): try resolve(number, decision)
-    case .undo(let number):
-      try data.undo(number, by: EntryReader(zone: zone, moment: asOf), at: asOf, by: way)
+    case .undo(let number): try undo(number)
     case .settings(let new, let paths):
-      settings = new
-      for path in paths {
-        data.memory.note(.setting(path), at: moment)
-        data.ledger.add(TrailLine(.change, EnteredThing.setting(path).text, at: asOf, by: way))
+      for line in ChangedSetting.all(from: settings, to: new, named: paths) {
+        data.ledger.add(line.line(at: asOf, by: way))
       }
+      self.change(settings: new, named: paths, at: moment)
     case .none: break
     case .editRemoved:
       throw Refusal(

@@ -108,9 +108,7 @@ extension QueueApplier {
     return .object([JSONMember(name, value)])
   }
 
-  func update(_ section: [String], _ payload: JSONValue) throws(Refusal) -> QueueChange {
-    var given = payload
-    for name in section.reversed() { given = .object([JSONMember(name, given)]) }
+  func update(_ given: JSONValue) throws(Refusal) -> QueueChange {
     let paths = given.paths
     guard !paths.isEmpty else {
       throw Refusal(
@@ -120,15 +118,9 @@ extension QueueApplier {
     let reading = settingsReader.read(given, over: settings, knownOnly: true)
     guard let new = reading.settings else { throw Refusal(reading.diagnostics) }
     // A queue may be days old, and a consent may have been taken back since.
-    let concerns = SettingsChange(from: settings, to: new).concerns
-    guard concerns.isEmpty else {
-      throw Refusal(
-        concerns.map { concern in
-          Diagnostic(
-            .error, code: concern.code, concern.text, place: concern.place,
-            hint: "This needs a yes: apply it with `triptych settings apply FILE --yes`.")
-        })
-    }
+    try requireNoConcern(
+      from: settings, to: new,
+      hint: "This needs a yes: apply it with `triptych settings apply FILE --yes`.")
     return .settings(new, paths: paths)
   }
 }

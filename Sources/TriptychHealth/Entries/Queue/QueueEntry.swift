@@ -18,6 +18,17 @@ public struct QueueEntry: Hashable, Sendable {
   }
 }
 
+extension QueueEntry {
+  /// The part of a settings file that the entry gives; `nil` for an entry that changes no settings.
+  public var settings: JSONValue? {
+    switch action {
+    case .updateGoal: .object([JSONMember("goals", QueueApplier.goals(payload))])
+    case .updateSettings: payload
+    default: nil
+    }
+  }
+}
+
 extension QueueEntry: Comparable {
   /// The order in which entries are applied, regardless of their order in the file: the person's entries, the
   /// person's actions, then other metadata; oldest first within each group. Entries of the same moment are
