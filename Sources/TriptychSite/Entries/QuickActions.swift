@@ -15,11 +15,14 @@ struct QuickActions: Codable, Sendable {
     /// Text that screen readers read after the word.
     var after: String?
     var href: String
+    /// Whether the link leaves the pages.
+    var isElsewhere = false
   }
 }
 
 extension QuickActions {
-  /// Creates the available actions: at most six in Light, all in Deep.
+  /// Creates the available actions: at most six in Light, all in Deep, and then the ways to the service behind the pages
+  /// that the settings name.
   init(_ context: PageContext) {
     let words = context.words
     let first: [EntryKind] = [.meal, .mood, .water, .workout]
@@ -31,8 +34,26 @@ extension QuickActions {
         icon: Icon.insights, text: words(QuickWord.insights), href: context.href(PagePath.insights)),
     ].compactMap { $0 }
     let most = context.isDeep ? .max : max(0, 6 - others.count)
-    self.init(title: words(QuickWord.title), items: Array(logs.prefix(most)) + others)
+    self.init(
+      title: words(QuickWord.title), items: Array(logs.prefix(most)) + others + QuickActions.channels(context)
+    )
     queueLine = QueueLine(context)
+  }
+
+  private static func channels(_ context: PageContext) -> [Item] {
+    let channels = context.settings.channels
+    return [
+      channels.voiceLink.map {
+        Item(
+          icon: Icon.voice, text: context.words(QuickWord.talk), after: context.words(QuickWord.talkTo),
+          href: $0, isElsewhere: true)
+      },
+      channels.whatsAppLink.map {
+        Item(
+          icon: Icon.chat, text: context.words(QuickWord.whatsApp),
+          after: context.words(QuickWord.whatsAppTo), href: $0, isElsewhere: true)
+      },
+    ].compactMap { $0 }
   }
 
   private static func log(_ kind: EntryKind, _ context: PageContext) -> Item? {
@@ -78,11 +99,18 @@ struct QuickWord: SubjectWord {
   static let startWhat = QuickWord(rawValue: "startWhat")
   /// The feed of insights.
   static let insights = QuickWord(rawValue: "insights")
+  /// A call of the service behind the pages, as a single word, and the text after it, for screen readers.
+  static let talk = QuickWord(rawValue: "talk")
+  static let talkTo = QuickWord(rawValue: "talkTo")
+  /// A conversation with it on WhatsApp, and the text after it, for screen readers.
+  static let whatsApp = QuickWord(rawValue: "whatsApp")
+  static let whatsAppTo = QuickWord(rawValue: "whatsAppTo")
 
   /// The name of a kind of entry, as a single word.
   static func name(_ kind: EntryKind) -> QuickWord { QuickWord(rawValue: "name." + kind.rawValue) }
 
   static var allCases: [QuickWord] {
-    [title, log, breathe, start, startWhat, insights] + EntryKind.allCases.map(name)
+    [title, log, breathe, start, startWhat, insights, talk, talkTo, whatsApp, whatsAppTo]
+      + EntryKind.allCases.map(name)
   }
 }

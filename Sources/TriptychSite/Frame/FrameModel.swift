@@ -21,6 +21,8 @@ struct FrameModel: TemplateModel {
   var profile: TabLink
   /// The tree of all pages; `nil` in Light.
   var drawer: FinishedPart?
+  /// The ways to the service behind the pages that the settings name.
+  var channels: [Channel]
   var bell: Bell
   var name: String?
   var crumbs: Crumbs?
@@ -51,6 +53,12 @@ struct FrameModel: TemplateModel {
   struct Crumbs: Codable, Sendable {
     var steps: [TextLink]
     var here: String
+  }
+  /// A link to the service behind the pages, an icon with a visually hidden word.
+  struct Channel: Codable, Sendable {
+    var href: String
+    var icon: Markup
+    var label: String
   }
   /// The link to the messages.
   struct Bell: Codable, Sendable {
@@ -110,7 +118,8 @@ extension FrameModel {
       depth: context.depth.rawValue, title: head.title, root: context.link.root,
       dashboard: tab(.dashboard, PagePath.dashboard), pillars: tab(.pillars, PagePath.pillars),
       insights: tab(.insights, PagePath.insights), profile: tab(.profile, PagePath.profile),
-      drawer: drawer, bell: FrameModel.bell(entry, texts, context), name: settings.name,
+      drawer: drawer, channels: FrameModel.channels(context),
+      bell: FrameModel.bell(entry, texts, context), name: settings.name,
       crumbs: FrameModel.crumbs(head, context),
       styles: PageStyle.allCases.filter(head.styles.contains).map {
         context.rootHref("assets/" + $0.rawValue)
@@ -151,6 +160,18 @@ extension FrameModel {
     Bell(
       href: context.href(PagePath.messages), label: texts.bell, count: texts.planned,
       current: entry.tab != nil && entry.path == PagePath.messages ? "page" : nil)
+  }
+
+  private static func channels(_ context: PageContext) -> [Channel] {
+    let channels = context.settings.channels
+    return [
+      channels.voiceLink.map {
+        Channel(href: $0, icon: Icon.voice, label: context.words(ProfileWord.voice))
+      },
+      channels.whatsAppLink.map {
+        Channel(href: $0, icon: Icon.chat, label: context.words(ProfileWord.whatsApp))
+      },
+    ].compactMap { $0 }
   }
 
   private static func crumbs(_ head: PageHead, _ context: PageContext) -> Crumbs? {

@@ -131,6 +131,10 @@ extension Icon {
   static let voice = stroked(
     "M10 2.8a2.4 2.4 0 0 0-2.4 2.4v3.6a2.4 2.4 0 0 0 4.8 0V5.2A2.4 2.4 0 0 0 10 2.8Z"
       + "M4.8 9.6a5.2 5.2 0 0 0 10.4 0M10 14.8v2.4")
+  /// A speech bubble with lines, for a written conversation.
+  static let chat = stroked(
+    "M3.4 4.4h13.2a1 1 0 0 1 1 1v7.2a1 1 0 0 1-1 1H9.2L5.4 17v-3.4h-2a1 1 0 0 1-1-1V5.4a1 1 0 0 1 1-1Z"
+      + "M6.4 7.6h7.2M6.4 10.4h4.6")
   /// The lines of a list, for all insights.
   static let insights = stroked("M7.5 5.5H17M7.5 10H17M7.5 14.5H17M3.5 5.5h.3M3.5 10h.3M3.5 14.5h.3")
   /// A triangle that points forward, for starting.
