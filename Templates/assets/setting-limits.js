@@ -38,8 +38,9 @@
   }
   function inSet(letters, letter) { return letters === undefined || Array.from(letters).indexOf(letter) >= 0; }
   function keepsRule(text, rule) {
-    var prefix = rule.prefix || "", suffix = rule.suffix || "";
-    if (text.length < prefix.length + suffix.length || text.indexOf(prefix) !== 0) { return false; }
+    var prefix = (rule.prefix || "").split(" ").find(function (one) { return text.indexOf(one) === 0; });
+    var suffix = rule.suffix || "";
+    if (prefix === undefined || text.length < prefix.length + suffix.length) { return false; }
     if (text.slice(text.length - suffix.length) !== suffix) { return false; }
     var letters = Array.from(text.slice(prefix.length, text.length - suffix.length));
     var count = letters.length;

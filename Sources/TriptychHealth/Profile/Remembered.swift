@@ -28,19 +28,24 @@ public struct Remembered: Hashable, Sendable {
   ///
   /// The notes of builds for the same moment are left out, so that building a moment again gives the same
   /// result. Their facts are included, because facts formed once stay, even when the days they came from are
-  /// gone.
+  /// gone. So is what became of messages: no build sent them.
   public func known(at asOf: AsOf) -> Remembered {
-    Remembered(facts: facts.known(at: asOf), builds: builds.filter { $0.asOf < asOf.instant })
+    Remembered(
+      facts: facts.known(at: asOf),
+      builds: builds.filter { $0.asOf < asOf.instant || $0.asOf == asOf.instant && $0.isDelivery })
   }
 
   /// This memory with the entries of one build replacing those it wrote before. Entries of builds for other
   /// moments stay. So does the record that a model was asked, unless the build brings its own answer: the
-  /// request was made whether or not it is still allowed.
+  /// request was made whether or not it is still allowed. What became of a message always stays.
   public func keeping(_ build: Remembered, of moment: Instant) -> Remembered {
-    let own = Facts.one(build.builds.filter { $0.asOf == moment }, by: \.place) { $0.value < $1.value }
+    let delivered = Set(builds.filter { $0.asOf == moment && $0.isDelivery }.map(\.place))
+    let own = Facts.one(
+      build.builds.filter { $0.asOf == moment && !delivered.contains($0.place) }, by: \.place
+    ) { $0.value < $1.value }
     let places = Set(own.map(\.place))
     let others = builds.filter {
-      $0.asOf != moment || ($0.kind == .model && !places.contains($0.place))
+      $0.asOf != moment || ($0.kind == .model && !places.contains($0.place)) || delivered.contains($0.place)
     }
     let notes = others + own
     return Remembered(
@@ -51,13 +56,15 @@ public struct Remembered: Hashable, Sendable {
   /// This after the entries of single days before a day are deleted; see
   /// ``StoredFacts/forgetting(stepsBefore:moodsBefore:profileSince:)``.
   ///
-  /// Notes of moods are deleted with the moods. Their moments have no time zone, so a note is also deleted if
-  /// it is before the day only in some zone.
+  /// Notes of moods are deleted with the moods, and the words of messages with the steps; that there was a message
+  /// stays. Their moments have no time zone, so a note is also deleted if it is before the day only in some zone.
   public func forgetting(
     stepsBefore: CalendarDay, moodsBefore: CalendarDay, profileSince: CalendarDay? = nil
   ) -> Remembered {
     let left = builds.filter {
       $0.kind != .mood || CivilZone.utc.day(of: $0.asOf.adding(seconds: -12 * 3600)) >= moodsBefore
+    }.map {
+      CivilZone.utc.day(of: $0.asOf.adding(seconds: -12 * 3600)) >= stepsBefore ? $0 : $0.withoutWords
     }
     return Remembered(
       facts: facts.forgetting(
@@ -69,7 +76,9 @@ public struct Remembered: Hashable, Sendable {
   /// the result: of two versions of a fact, the one formed earlier is kept, and of two moods of a day one that
   /// counts for a form.
   public func united(with other: Remembered) -> Remembered {
-    let notes = Facts.one(builds + other.builds, by: \.place) { $0.value < $1.value }
+    let notes = Facts.one(builds + other.builds, by: \.place) {
+      ($0.isDelivery ? 0 : 1, $0.value) < ($1.isDelivery ? 0 : 1, $1.value)
+    }
     return Remembered(
       facts: facts.united(with: other.facts), builds: notes.sorted(by: <),
       sync: sync.united(with: other.sync),

@@ -16,6 +16,8 @@ public struct NotificationSettings: Hashable, Sendable {
   public var followsSleep = false
   /// Whether messages may use the person's name; default false, because messages leave the machine.
   public var usesName = false
+  /// Where messages are sent and how, and what a feed of them holds.
+  public var sending = MessageSending()
 
   /// Creates settings with all defaults.
   public init() {}
@@ -32,7 +34,7 @@ public struct NotificationSettings: Hashable, Sendable {
         "notifications.quiet_hours.follow_sleep", \.notifications.followsSleep,
         .on(.notifications, rank: 2, under: .quiet)),
       .flag("notifications.use_name", \.notifications.usesName, .on(.notifications, under: .messages)),
-    ]
+    ] + MessageSending.fields
 
   private static func wants(_ category: MessageCategory) -> SettingField {
     SettingField(

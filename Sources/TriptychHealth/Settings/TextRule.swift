@@ -4,13 +4,15 @@
 public struct TextRule: Hashable, Sendable {
   /// The kind of text.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
-    case name, path, email, phone, service, link, model, pin, words
+    case name, path, email, phone, service, hook, link, model, pin, words
   }
 
   /// The kind of text.
   public var kind: Kind
   /// The required prefix, such as `https://`.
   public var prefix = ""
+  /// Prefixes that stand for ``prefix``; none of them is the beginning of another, and none holds a space.
+  public var otherPrefixes: [String] = []
   /// The required suffix.
   public var suffix = ""
   /// The allowed number of characters between prefix and suffix.
@@ -26,11 +28,14 @@ public struct TextRule: Hashable, Sendable {
   /// A description of the allowed text, for the command line.
   public var allowed: String
 
+  /// Every allowed prefix.
+  public var prefixes: [String] { [prefix] + otherPrefixes }
+
   /// Whether a text follows the rule.
   public func accepts(_ text: String) -> Bool {
-    guard text.hasPrefix(prefix), text.hasSuffix(suffix), text.count >= prefix.count + suffix.count else {
-      return false
-    }
+    guard let prefix = prefixes.first(where: text.hasPrefix), text.hasSuffix(suffix),
+      text.count >= prefix.count + suffix.count
+    else { return false }
     let between = text.dropFirst(prefix.count).dropLast(suffix.count)
     // Counts and compares Unicode scalars, as a script does, so that no combining mark is hidden in a
     // character.
@@ -74,6 +79,16 @@ extension TextRule {
     kind: .service, prefix: "https://", length: 1...192, alphabet: word + ".:/~", first: word,
     last: word + ".:~",
     allowed: "an address such as https://models.example.org")
+  /// The address that messages are sent to: over TLS, or on the same machine, and without a user or a query, so that
+  /// nobody else's host can hide in it and no secret stands in the settings.
+  static let hook = TextRule(
+    kind: .hook, prefix: "https://",
+    otherPrefixes: [
+      "smtps://", "http://127.0.0.1:", "http://127.0.0.1/", "http://localhost:", "http://localhost/",
+      "http://[::1]:", "http://[::1]/",
+    ], length: 1...300, alphabet: word + ".:/~!%", first: letters + digits,
+    last: word + ".:~!%",
+    allowed: "an address such as https://ntfy.example.org/my-topic; http:// is allowed on this machine only")
   /// The target of a link on pages.
   static let link = TextRule(
     kind: .link, prefix: "https://", length: 1...392, alphabet: word + ".:/~?=&%+#@,;",

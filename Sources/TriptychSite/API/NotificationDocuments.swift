@@ -47,6 +47,12 @@ enum NotificationDocuments {
         context.words(MessageWord.name(entry.kind))
       },
       .moment("due", "When it was or is due.") { entry, _ in entry.due },
+      .optionalText("title", "The title as it was planned; null where it is not kept.") { entry, _ in
+        entry.kept?.title
+      },
+      .optionalText("body", "The text as it was planned; null where it is not kept.") { entry, _ in
+        entry.kept?.body
+      },
       .choice("state", "What became of it.", of: MessageHistory.State.allCases.map(\.rawValue)) { entry, _ in
         entry.state.rawValue
       },
@@ -56,7 +62,7 @@ enum NotificationDocuments {
     "notifications-history", path: "notifications/history.json",
     "The messages ahead and those of the last 30 days.",
     [
-      .list("planned", "What this build planned, by the time it is due.", of: planned) { _, context in
+      .list("planned", "What is planned from now on, by the time it is due.", of: planned) { _, context in
         context.analysis.messages.messages
       },
       .list("history", "What earlier builds planned, the newest first.", of: past) { _, context in

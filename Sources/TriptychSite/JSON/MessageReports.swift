@@ -4,12 +4,15 @@ import TriptychHealth
 extension Reports {
   /// The message plan at the moment of the analysis, with its texts, the messages left out and the reasons,
   /// and the history.
-  public func messages(_ analysis: Analysis) -> JSONValue {
+  ///
+  /// - Parameter site: the address of the person's site, for whole addresses of pages and pictures; `nil` gives paths only
+  public func messages(_ analysis: Analysis, site: String? = nil) -> JSONValue {
     let plan = analysis.messages
     let settings = analysis.history.settings
     return .members([
       "as_of": asOf(analysis),
-      "messages": .array(plan.messages.map { message($0, analysis) }),
+      "messages": .array(
+        zip(plan.messages, analysis.outgoing(words, site: site)).map { message($0, $1, analysis) }),
       "left_out": .array(plan.leftOut.map(leftOut)),
       "history": .array(plan.history.map { entry($0, analysis) }),
       "caps": .members([
@@ -32,17 +35,20 @@ extension Reports {
     return .object(members)
   }
 
-  private func message(_ message: PlannedMessage, _ analysis: Analysis) -> JSONValue {
-    let text = MessageText.text(message, analysis, words)
+  private func message(
+    _ message: PlannedMessage, _ outgoing: OutgoingMessage, _ analysis: Analysis
+  ) -> JSONValue {
     let actions = message.kind.actions.filter { $0 != .reply }
     return .members([
       "id": .string(message.id), "kind": .string(message.kind.rawValue),
       "category": .string(message.kind.category.rawValue),
       "due": .string(analysis.history.zone.rfc3339(message.due)),
-      "condition": JSONValue(message.condition?.rawValue), "title": .string(text.title),
-      "body": .string(text.body),
+      "condition": JSONValue(message.condition?.rawValue), "title": .string(outgoing.title),
+      "body": .string(outgoing.body),
       "link": .string(MessageLink.path(message, analysis.history.settings.depth)),
       "actions": .array(actions.map { .string($0.rawValue) }),
+      "key": .string(outgoing.key), "url": JSONValue(outgoing.url),
+      "picture": JSONValue(message.kept?.picture), "picture_url": JSONValue(outgoing.picture),
     ])
   }
 
@@ -59,6 +65,7 @@ extension Reports {
       "id": .string(entry.id), "kind": .string(entry.kind.rawValue),
       "category": .string(entry.kind.category.rawValue),
       "due": .string(analysis.history.zone.rfc3339(entry.due)), "state": .string(entry.state.rawValue),
+      "title": JSONValue(entry.kept?.title), "body": JSONValue(entry.kept?.body),
       "name": .string(words(MessageWord.name(entry.kind))),
       "text": .string(words(MessageWord.state(entry.state))),
     ])

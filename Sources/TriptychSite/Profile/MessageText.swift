@@ -13,9 +13,32 @@ public struct MessageText: Hashable, Sendable {
   /// Both as one text.
   public var whole: String { title + " " + body }
 
+  /// Creates a text from words that were kept.
+  public init(_ kept: KeptMessage) { self.init(title: kept.title, body: kept.body) }
+
+  init(title: String, body: String) { (self.title, self.body) = (title, body) }
+
   /// The words of a message in the tone the person chose; with their name where they allow it and
-  /// it fits.
+  /// it fits. Words that an earlier build kept stay, unless the settings they were made with have changed.
   public static func text(_ message: PlannedMessage, _ analysis: Analysis, _ words: Words) -> MessageText {
+    guard let kept = message.kept else { return fresh(message, analysis, words) }
+    let manner = KeptMessage.manner(of: analysis.history.settings)
+    return kept.manner == manner ? MessageText(kept) : fresh(message, analysis, words)
+  }
+
+  /// The words of a message without any health value: what it is, and that there is something to see.
+  ///
+  /// Prompts hold no value, so they read as always, without the name.
+  static func withoutValues(
+    _ kind: PlannedMessage.Kind, _ tone: CoachingSettings.Tone, _ words: Words
+  ) -> MessageText {
+    MessageText(
+      title: words(MessageWord.name(kind)),
+      body: MessageWord.asks(kind) && kind != .recoveryAlert
+        ? words(MessageWord.body(kind, tone)) : words(MessageWord.withoutValues))
+  }
+
+  private static func fresh(_ message: PlannedMessage, _ analysis: Analysis, _ words: Words) -> MessageText {
     var words = words
     // The year is omitted, because a message is about the days around it.
     words.year = analysis.asOf.day.components.year
@@ -37,6 +60,8 @@ public struct MessageText: Hashable, Sendable {
     _ message: PlannedMessage, _ tone: CoachingSettings.Tone, _ words: Words
   ) -> [String] {
     if MessageWord.asks(message.kind) {
+      // What it was about is not known any more, only that it was planned.
+      guard message.kind != .recoveryAlert || message.figures["score"] != nil else { return [] }
       return [words(MessageWord.body(message.kind, tone), fill(message, words))]
     }
     return switch message.kind {
@@ -57,7 +82,37 @@ public struct MessageText: Hashable, Sendable {
   private static func insight(_ message: PlannedMessage, _ about: MessageWord, _ words: Words) -> [String] {
     guard let insight = message.insight else { return [] }
     let names = words.list(insight.metrics.map { words(.metricNoun, $0.id) })
-    return [InsightSentence(insight, words).text, words(about, ["metrics": names])]
+    return [InsightSentence(insight, words).text] + found(insight, words)
+      + [words(about, ["metrics": names])]
+  }
+
+  /// What an insight found, in a few words without its figures: `Your sleep and mood move together: look.`
+  private static func found(_ insight: Insight, _ words: Words) -> [String] {
+    let names = words.list(insight.metrics.map { words(.metricNoun, $0.id) })
+    func said(_ finding: MessageWord.Finding, on: String = "", day: String = "") -> [String] {
+      [
+        words.sentence(
+          words(MessageWord.finding(finding), ["metrics": names, "on": words.sentence(on), "day": day]))
+      ]
+    }
+    switch insight.finding {
+    case .association(let found): return said(found.effect >= 0 ? .together : .apart)
+    case .change(let found, _):
+      return said(found.means.after >= found.means.before ? .higher : .lower, day: words.day(found.day))
+        + said(.level)
+    case .weekday(let found):
+      return said(
+        .weekday, on: words(InsightWord.Family.insightOnWeekday, String(found.weekday.rawValue)))
+    case .pattern(let found):
+      switch found.kind {
+      case .shortSleepLowMood: return said(.shortSleepLowMood)
+      case .shortSleepHighStress: return said(.shortSleepHighStress)
+      case .longSleepGoodMood: return said(.longSleepGoodMood)
+      }
+    case .milestone(let found): return said(found.kind == .best ? .best : .total)
+    case .observation: return said(.week)
+    case .anniversary: return said(.thatDay)
+    }
   }
 
   private static func milestone(_ message: PlannedMessage, _ words: Words) -> [String] {
@@ -85,85 +140,4 @@ public struct MessageText: Hashable, Sendable {
     guard let goal = message.goal else { return [any] }
     return [words(MessageWord.streakOwn, count: days, ["goal": goal]), any]
   }
-}
-
-/// The words of the day's messages.
-///
-/// For messages that ask for something, the tone changes the body. For messages that state a fact, it changes
-/// the title, so that the fact reads the same in every tone.
-struct MessageWord: SubjectWord, Hashable {
-  static let subject = "message"
-
-  /// The name of the page.
-  static let title = MessageWord(known: "title")
-  /// A body with a greeting by name before it.
-  static let named = MessageWord(known: "named")
-  /// What an insight is about, where its sentence is too long.
-  static let insightAbout = MessageWord(known: "featured_insight.about")
-  /// What a pattern is about, where its sentence is too long.
-  static let patternAbout = MessageWord(known: "pattern.about")
-  /// A single goal with its figure, one or several goals, and a best day so far.
-  static let goal = MessageWord(known: "goal_milestone.goal")
-  static let goals = MessageWord(known: "goal_milestone.goals")
-  static let record = MessageWord(known: "goal_milestone.record")
-  static let shortRecord = MessageWord(known: "goal_milestone.record.short")
-  /// Rows of days: of a goal with a metric, of an own goal by its name, of habits, of any goal.
-  static let streakGoal = MessageWord(known: "streak.goal")
-  static let streakOwn = MessageWord(known: "streak.own")
-  static let streakHabits = MessageWord(known: "streak.habits")
-  static let streakAny = MessageWord(known: "streak.any")
-
-  let rawValue: String
-
-  private init(known rawValue: String) { self.rawValue = rawValue }
-
-  /// A word there is; `nil` for any other.
-  init?(rawValue: String) {
-    self.init(known: rawValue)
-    guard MessageWord.allCases.contains(self) else { return nil }
-  }
-
-  /// The name of a kind.
-  static func name(_ kind: PlannedMessage.Kind) -> MessageWord { MessageWord(known: "kind." + kind.rawValue) }
-
-  /// The title of a message.
-  static func title(_ kind: PlannedMessage.Kind, _ tone: CoachingSettings.Tone) -> MessageWord {
-    MessageWord(known: kind.rawValue + ".title" + (asks(kind) ? "" : "." + tone.rawValue))
-  }
-
-  /// The body of a message that asks for something.
-  static func body(_ kind: PlannedMessage.Kind, _ tone: CoachingSettings.Tone) -> MessageWord {
-    MessageWord(known: kind.rawValue + ".body." + tone.rawValue)
-  }
-
-  /// The reason a message was left out.
-  static func leftOut(_ reason: MessagePlan.LeftOut.Reason) -> MessageWord {
-    MessageWord(known: "left_out." + reason.rawValue)
-  }
-
-  /// The outcome of a message.
-  static func state(_ state: MessageHistory.State) -> MessageWord {
-    MessageWord(known: "state." + state.rawValue)
-  }
-
-  /// Whether messages of a kind ask for something rather than state a fact.
-  static func asks(_ kind: PlannedMessage.Kind) -> Bool {
-    switch kind {
-    case .recoveryAlert, .checkIn, .workout, .meal, .nudge, .hydration: true
-    case .featuredInsight, .goalMilestone, .pattern, .streak: false
-    }
-  }
-
-  static let allCases: [MessageWord] = {
-    let tones = CoachingSettings.Tone.allCases
-    let worded = PlannedMessage.Kind.allCases.flatMap { kind in
-      asks(kind) ? [title(kind, .supportive)] + tones.map { body(kind, $0) } : tones.map { title(kind, $0) }
-    }
-    return [
-      title, named, insightAbout, patternAbout, goal, goals, record, shortRecord, streakGoal, streakOwn,
-      streakHabits,
-      streakAny,
-    ] + worded + PlannedMessage.Kind.allCases.map(name) + MessagePlan.LeftOut.Reason.allCases.map(leftOut)
-      + MessageHistory.State.allCases.map(state)
-  }()
 }

@@ -44,6 +44,8 @@ struct NotificationsPage: TemplateModel {
     var datetime: String
     var time: String
     var state: String
+    /// Its words; `nil` for one that an early version planned, and for one without consent.
+    var text: String?
     /// Whether handing it over did not work.
     var isUndelivered: Bool
   }
@@ -72,7 +74,7 @@ struct NotificationsPage: TemplateModel {
     return (PageHead(title, below: .profile, context), page)
   }
 
-  /// What is ahead, the next first: planned by this build, or by an earlier one that kept only the kind.
+  /// What is ahead, the next first: planned by this build or kept by an earlier one; very early ones kept only the kind.
   private static func planned(_ plan: MessagePlan, _ context: PageContext) -> [Message] {
     let words = context.words
     let zone = context.history.zone
@@ -112,7 +114,8 @@ struct NotificationsPage: TemplateModel {
           Entry(
             kind: words(MessageWord.name(entry.kind)), datetime: zone.rfc3339(entry.due),
             time: words.clock(second: zone.wallClockSecond(at: entry.due)),
-            state: words(MessageWord.state(entry.state)), isUndelivered: entry.state == .undelivered)
+            state: words(MessageWord.state(entry.state)), text: entry.kept.map { MessageText($0).whole },
+            isUndelivered: entry.state == .undelivered)
         })
     }
   }

@@ -135,8 +135,9 @@ extension OnboardingPage.Stays {
     let words = context.words
     let model = context.settings.moodModel
     let isSent = model.consent && model.endpoint != nil
+    let leaves = isSent || context.settings.notifications.sending.hook != nil
     self.init(
-      lead: words(isSent ? PrivacyWord.privacyLeadSent : .privacyLead),
+      lead: words(leaves ? PrivacyWord.privacyLeadSent : .privacyLead),
       leavesText: words(isSent ? PrivacyWord.privacyLeavesTextSent : .privacyLeavesText),
       privacyHref: context.href(PagePath.privacy))
   }

@@ -47,6 +47,10 @@ struct PrivacyPage: TemplateModel {
       page.lead = words(PrivacyWord.privacyLeadEarlier)
       page.moods = words(PrivacyWord.privacyMoodsEarlier, ["day": day])
     }
+    if context.settings.notifications.sending.hook != nil {
+      page.lead = words(PrivacyWord.privacyLeadSent)
+      page.program = words(PrivacyWord.privacyProgramHook)
+    }
     return (ProfileHead.make(words(PrivacyWord.privacyTitle), context), page)
   }
 
@@ -106,6 +110,9 @@ struct PrivacyPage: TemplateModel {
   private static func messages(_ context: PageContext) -> String {
     let words = context.words
     let ways = context.settings.channels.allowed.map { words(SettingWord.name($0.settingPath)) }
+    if let host = context.settings.notifications.sending.host {
+      return words(ConsentWord.messagesHook, ["host": host])
+    }
     guard !ways.isEmpty else { return words(ConsentWord.messagesNothing) }
     return words(ConsentWord.messagesAllowed, ["ways": words.list(ways)])
   }

@@ -87,7 +87,7 @@ enum ConsentWord: String, SubjectWord {
   case pet, symbi
   /// Headings and sentences of the privacy page.
   case heading, yes, no, model, training, whole, partly
-  case since, keptDays, keptMoods, keptStays, messages, messagesNothing, messagesAllowed
+  case since, keptDays, keptMoods, keptStays, messages, messagesNothing, messagesAllowed, messagesHook
 
   /// The word that says a pillar's category is switched off.
   static func off(_ pillar: Pillar) -> ConsentWord {

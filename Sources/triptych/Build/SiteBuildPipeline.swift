@@ -88,6 +88,7 @@ struct SiteBuildPipeline: Sendable {
         analysis, failedImports: FailedImports(of: person, in: home).list(),
         inboxFolders: InboxFolderRegister(of: person, in: home).looks(at: file.settings.inbox.folders),
         bundles: PlaceRegister(of: person, in: home).bundles)
+      analysis.keepMessages(templates, in: built.tree)
       // Noted first: an interrupted build leaves no site that an erasure would not find.
       let former = try PlaceRegister.note(
         siteNamed: publisher.name(of: person), output: publisher.output, of: person, in: home)
@@ -203,5 +204,14 @@ struct RetiredSites {
       if left > .zero { usleep(UInt32(left / .microseconds(1))) }
       removeOld()
     }
+  }
+}
+
+extension Analysis {
+  /// Notes the planned messages with their words, and with pages and pictures that the site has.
+  fileprivate mutating func keepMessages(_ templates: TemplateSet, in tree: SiteTree) {
+    let words = templates.words(for: history.settings, year: asOf.day.components.year)
+    remembered.builds.removeAll { $0.kind == .message && $0.asOf == asOf.instant }
+    remembered.builds += messages.notes(asOf: asOf.instant) { kept($0, words, has: tree.holds) }
   }
 }

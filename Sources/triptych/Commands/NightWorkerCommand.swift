@@ -16,6 +16,7 @@ struct NightWorkerCommand: AsyncParsableCommand {
   @OptionGroup var asOf: AsOfOption
   @OptionGroup var site: SiteOptions
   @OptionGroup var folders: InboxFolderOptions
+  @OptionGroup var hooks: HookOptions
 
   @Option(help: "The name of the night.")
   var run: String
@@ -61,7 +62,7 @@ struct NightWorkerCommand: AsyncParsableCommand {
     let console = common.console
     return NightWorker(
       pipeline: pipeline, builder: .success(builder), folders: folders.rule(home: home, outputs: [site.out]),
-      say: saying
+      hooks: hooks, say: saying
     ) {
       OperatorTrail.note($0, in: home, console: console)
     }

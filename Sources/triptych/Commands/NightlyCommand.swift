@@ -7,6 +7,8 @@ struct NightlyCommand: AsyncParsableCommand {
     discussion: """
       Files in HOME/people/ID/inbox are imported first, then moved to imported/ (deleted after a day) or refused/. \
       Then comes what is new in the folders that a person's setting inbox.folders names, where everything stays as it is. \
+      Due messages are handed to the address of the setting notifications.hook, with one short try; what is not taken \
+      waits for `triptych notify send`. \
       Worker processes build the sites. If a worker crashes, hangs or uses too much memory, only that worker ends; the \
       person is reported, and the others go on. People who are due to be erased are erased before anything is built.
 
@@ -26,12 +28,13 @@ struct NightlyCommand: AsyncParsableCommand {
   @OptionGroup var site: SiteOptions
   @OptionGroup var night: NightOptions
   @OptionGroup var folders: InboxFolderOptions
+  @OptionGroup var hooks: HookOptions
 
   func run() async throws {
     try await common.run {
       let session = try NightSession(
         common: common, asOf: asOf, selection: selection, site: site, options: night,
-        folders: folders)
+        folders: folders, hooks: hooks)
       return try session.run()
     }
   }

@@ -208,6 +208,16 @@ struct ImportRun {
             "The settings of the bundle name folders to import from every night; these were left out",
             place: file.path, hint: "Name folders of this machine with `triptych settings apply`."))
       }
+      // Whoever made the bundle might be somebody else.
+      if settings.notifications.sending.hook != nil {
+        settings.notifications.sending.hook = nil
+        text = settings.json.text(.indented)
+        report.failures.append(
+          Diagnostic(
+            .warning, code: "hook_left_out",
+            "The settings of the bundle name an address that messages are sent to; it was left out",
+            place: file.path, hint: "Name it with `triptych settings apply`."))
+      }
       if !dryRun { try home.writeSettings(text, of: person) }
       report.zone = settings.timeZone ?? report.zone
     } catch let refused as SettingsRefused {

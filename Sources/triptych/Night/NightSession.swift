@@ -15,6 +15,7 @@ final class NightSession {
   private let site: SiteOptions
   private let options: NightOptions
   private let folders: InboxFolderOptions
+  private let hooks: HookOptions
   private let home: Home
   private let folder: RunFolder
   /// The same for all workers, however late they are started.
@@ -37,9 +38,10 @@ final class NightSession {
   /// Settles who and what the night is for; nothing is changed yet.
   init(
     common: CommonOptions, asOf: AsOfOption, selection: PeopleSelection, site: SiteOptions,
-    options: NightOptions, folders: InboxFolderOptions
+    options: NightOptions, folders: InboxFolderOptions, hooks: HookOptions
   ) throws {
-    (self.common, self.site, self.options, self.folders) = (common, site, options, folders)
+    (self.common, self.site, self.options) = (common, site, options)
+    (self.folders, self.hooks) = (folders, hooks)
     self.asOf = asOf.request
     isAsked = asOf.isAsked
     let resolved = self.asOf.resolved(in: .machine)
@@ -143,7 +145,8 @@ final class NightSession {
     words += ["--color", common.color.isOn ? "always" : "never"]
     words += ["--as-of", asOf.text]
     // Room for memory that is reserved and never used; used memory is watched from outside.
-    return words + site.words + folders.words + ["--address-limit", String(options.memoryLimit * 2 + 4096)]
+    return words + site.words + folders.words + hooks.words
+      + ["--address-limit", String(options.memoryLimit * 2 + 4096)]
   }
 
   // MARK: Results

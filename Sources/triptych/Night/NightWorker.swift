@@ -11,6 +11,8 @@ struct NightWorker {
   var builder: Result<SiteBuilder, any Error>
   /// Which folders settings may name; `nil` where none are looked at.
   var folders: InboxFolderRule?
+  /// To which hosts settings may have messages sent; `nil` where none are sent.
+  var hooks: HookOptions?
   /// Sends a message to the supervisor.
   var say: (NightMessage) -> Void
   /// Records an event in the audit trail.
@@ -29,12 +31,33 @@ struct NightWorker {
     pipeline.now = AsOfOption.now
     var built = isUnknown(order.person) ?? pipeline.one(order.person, with: builder)
     let openPath = built.openPath
+    if built.status == .success { said += sendMessages(order.person) }
     var result = NightResult(built)
     result.milliseconds = Int((watch.seconds * 1000).rounded())
     (result.imported, result.refused) = (imported, refused)
     built.diagnostics = said + built.diagnostics
     say(.done(result, .init(list: built.diagnostics, openPath: openPath), built.retention))
     return result.outcome == .published
+  }
+
+  /// Hands due messages to the address in the person's settings, with one short try; what is not taken waits for
+  /// `notify send`. Whatever goes wrong is a warning, since the night's work is done.
+  private func sendMessages(_ person: PersonID) -> [Diagnostic] {
+    do {
+      guard let hooks, let text = try pipeline.home.settingsText(of: person), SettingsFile.mayNameHook(text) else {
+        return []
+      }
+      let file = try PersonFile(person, in: pipeline.home)
+      let moment = pipeline.asOf.resolved(in: file.zone)
+      guard
+        let delivery = try MessageDelivery(
+          file, in: pipeline.home, words: pipeline.templates.words(for: file.settings, year: moment.day.components.year),
+          hooks: hooks, siteName: pipeline.publisher.name(of: person), isShort: true)
+      else { return [] }
+      return CommandFailure.asWarnings(try delivery.run(at: moment).diagnostics)
+    } catch {
+      return CommandFailure(error).placed(at: "person \(person)").warnings
+    }
   }
 
   /// The result for a person of whom nothing is held, even after the inbox; `nil` for everybody else.

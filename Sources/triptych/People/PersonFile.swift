@@ -135,10 +135,15 @@ enum SettingsFile {
 
   /// Whether a settings file may name folders to import from; `false` is certain, and found without reading the file as
   /// JSON, since a night asks for everybody.
-  static func mayNameFolders(_ text: String) -> Bool {
-    guard let name = text.utf8.firstRange(of: "\"folders\"".utf8) else { return text.utf8.contains(0x5C) }
-    let after = text.utf8[name.upperBound...].lazy.filter { $0 > 0x20 }.prefix(3)
-    return !after.elementsEqual(":[]".utf8)
+  static func mayNameFolders(_ text: String) -> Bool { may(text, have: "folders", besides: ":[]") }
+
+  /// Whether a settings file may name an address for messages, found in the same way.
+  static func mayNameHook(_ text: String) -> Bool { may(text, have: "hook", besides: ":null") }
+
+  private static func may(_ text: String, have name: String, besides nothing: String) -> Bool {
+    guard let name = text.utf8.firstRange(of: "\"\(name)\"".utf8) else { return text.utf8.contains(0x5C) }
+    let after = text.utf8[name.upperBound...].lazy.filter { $0 > 0x20 }.prefix(nothing.utf8.count)
+    return !after.elementsEqual(nothing.utf8)
   }
 
   /// Settings from JSON text, or every fault of it.

@@ -64,10 +64,13 @@ struct CommandFailure: Error {
   }
 
   /// The diagnostics as warnings, for work that goes on without what failed.
-  var warnings: [Diagnostic] {
+  var warnings: [Diagnostic] { CommandFailure.asWarnings(diagnostics) }
+
+  /// Diagnostics as warnings.
+  static func asWarnings(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
     diagnostics.map { diagnostic in
       var warning = diagnostic
-      warning.severity = .warning
+      if warning.severity == .error { warning.severity = .warning }
       return warning
     }
   }

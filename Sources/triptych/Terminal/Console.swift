@@ -22,6 +22,11 @@ struct Console: Sendable {
   /// - Throws: `CommandFailure` as above.
   func result(_ json: JSONValue) throws { try write(VisibleText.json(json.text(.indented))) }
 
+  /// Writes a file of another format, as it is.
+  ///
+  /// - Throws: `CommandFailure` as above.
+  func result(file text: String) throws { try write(text) }
+
   private func write(_ text: String) throws {
     do {
       try FileHandle.standardOutput.write(contentsOf: Data((text.hasSuffix("\n") ? text : text + "\n").utf8))

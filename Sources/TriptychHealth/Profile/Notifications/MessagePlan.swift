@@ -50,50 +50,18 @@ public struct MessagePlan: Hashable, Sendable {
     self.diagnostics = diagnostics
   }
 
-  /// The notes about the plan that later builds need.
-  public func notes(asOf: Instant) -> [BuildNote] {
-    messages.map { message in
-      MessageHistory.Entry(id: message.id, kind: message.kind, due: message.due, state: .planned)
-        .note(asOf: asOf)
-    }
-  }
-}
-
-/// The facts known at the moment a message is to be sent.
-public struct SendingState: Hashable, Sendable {
-  /// The kinds of entries a person makes by hand.
-  public enum Entry: String, Hashable, Sendable, CaseIterable { case checkIn, meal, dinner, water, workout }
-
-  /// The time from which a meal counts as dinner.
-  public static let dinnerBegins = ClockTime(16)
-  /// The number of steps in the last hour from which a person counts as already moving.
-  public static let movingSteps = 1000.0
-
-  /// The kinds of entries made on the message's own day; a dinner counts as a meal too.
-  public var entered: Set<Entry>
-  /// The number of steps in the hour before; `nil` if unknown.
-  public var stepsInLastHour: Double?
-
-  /// Creates a state; by default nothing was entered and the steps are unknown.
-  public init(entered: Set<Entry> = [], stepsInLastHour: Double? = nil) {
-    self.entered = entered
-    self.stepsInLastHour = stepsInLastHour
-  }
-}
-
-extension PlannedMessage.Condition {
-  /// Whether the condition for sending the message still holds.
+  /// The notes about the plan that later builds need: of what they do not know yet.
   ///
-  /// Unknown steps count neither as none nor as many: the entries alone decide then.
-  public func holds(_ state: SendingState) -> Bool {
-    switch self {
-    case .noDinnerYet: !state.entered.contains(.dinner)
-    case .stillIdle: state.entered.isEmpty
-    case .noCheckInYet: !state.entered.contains(.checkIn)
-    case .noWaterYet: !state.entered.contains(.water)
-    case .noWorkoutYet:
-      !state.entered.contains(.workout)
-        && state.stepsInLastHour.map { $0 < SendingState.movingSteps } ?? true
+  /// - Parameter keep: what is kept of a message; a message of which the same is kept already gets no note
+  public func notes(
+    asOf: Instant, keeping keep: (PlannedMessage) -> KeptMessage? = { $0.kept }
+  ) -> [BuildNote] {
+    messages.compactMap { message in
+      let kept = keep(message)
+      if kept != nil, kept == message.kept { return nil }
+      return MessageHistory.Entry(
+        id: message.id, kind: message.kind, due: message.due, state: .planned, kept: kept
+      ).note(asOf: asOf)
     }
   }
 }

@@ -2,7 +2,8 @@
 ///
 /// Each kind has its time: the person's own, the usual hour for workouts, else the kind's default. A
 /// time in quiet hours is put off to their end as long as the message still makes sense, and left
-/// out and counted else. Then each local day keeps at most as many as the depth allows, those of
+/// out and counted else. What earlier builds kept and is still ahead stays as it was planned, and stands before
+/// another message of its kind on its day. Then each local day keeps at most as many as the depth allows, those of
 /// earlier builds included.
 public struct MessagePlanner {
   /// What there is to say.
@@ -26,9 +27,12 @@ public struct MessagePlanner {
     let consent = Consent(settings)
     for kind in settings.depth.messageKinds where settings.notifications.wants(kind) && consent.permits(kind)
     {
+      let kept = kept(kind, history, schedule)
+      let keptDays = Set(kept.map { zone.day(of: $0.message.due) })
       var planned = messages(kind, schedule).compactMap { found in
         waiting(found, history)
-      }
+      }.filter { !keptDays.contains(zone.day(of: $0.message.due)) }
+      planned += kept
       if kind == .workout, facts.isRecoveryLow {
         let rest = planned.filter { zone.day(of: $0.message.due) == asOf.day }
         leftOut += rest.map { _ in MessagePlan.LeftOut(kind: kind, reason: .lowRecovery) }
@@ -42,20 +46,47 @@ public struct MessagePlanner {
     let ids = Set(kept.map(\.id))
     return MessagePlan(
       messages: kept, leftOut: MessagePlanner.sorted(leftOut + over),
-      history: consent.permitted(history.entries).filter { !ids.contains($0.id) },
+      // A kept message that is not planned any more, such as one of a category that is off now, does not come.
+      history: consent.permitted(history.entries).filter { entry in
+        !ids.contains(entry.id) && (entry.state != .planned || entry.kept == nil)
+      },
       diagnostics: diagnostics)
   }
 
-  /// A message that is new, or that an earlier build planned and that is still ahead: it keeps its time, and its
-  /// words are those of today's figures. `nil` for one that was due already.
+  /// A message that is new, or whose kind and time an earlier build kept without its words: it keeps its time. `nil` for
+  /// one that is kept whole, or that was due already.
   private func waiting(
     _ found: (message: PlannedMessage, isTimely: Bool), _ history: MessageHistory
   ) -> (message: PlannedMessage, isTimely: Bool)? {
     guard let entry = history.entries.first(where: { $0.id == found.message.id }) else { return found }
-    guard entry.state == .planned else { return nil }
+    guard entry.state == .planned, entry.kept == nil else { return nil }
     var message = found.message
     message.due = entry.due
     return (message, true)
+  }
+
+  /// The messages of a kind that earlier builds kept and that are still ahead: as they were planned, whatever follows from
+  /// today's figures. Without those that ask for what is there by now, or that are about what has no consent.
+  ///
+  /// What the figures say now goes along, so that words of other settings can be made anew.
+  private func kept(
+    _ kind: PlannedMessage.Kind, _ history: MessageHistory, _ schedule: MessageSchedule
+  ) -> [(message: PlannedMessage, isTimely: Bool)] {
+    let consent = Consent(settings)
+    let entries = history.entries.filter { $0.kind == kind && $0.state == .planned }
+    guard !entries.isEmpty else { return [] }
+    let drafts = (-1...1).compactMap { facts.draft(kind, on: asOf.day.advanced(by: $0)) }
+    return entries.compactMap { entry in
+      guard let kept = entry.kept, consent.permits(kept) else { return nil }
+      let state = SendingState(facts.history, on: zone.day(of: entry.due), at: asOf.instant)
+      guard kept.condition?.holds(state) ?? true else { return nil }
+      let draft = drafts.first { $0.id == entry.id }
+      var message = PlannedMessage(
+        id: entry.id, kind: kind, due: entry.due, condition: kept.condition, figures: draft?.figures ?? [:],
+        metric: draft?.metric, day: draft?.day, goal: draft?.goal, insight: draft?.insight, path: kept.path)
+      message.kept = kept
+      return (message, !schedule.quiet.contains(entry.due, in: zone))
+    }
   }
 
   /// The messages of a kind in the window, each id once; a timely one before one that is not.
@@ -105,7 +136,9 @@ struct MessageCap {
     let days = Dictionary(grouping: messages) { zone.day(of: $0.due) }
     for (day, wanted) in days.sorted(by: { $0.key < $1.key }) {
       let ids = Set(wanted.map(\.id))
-      let earlier = history.entries(on: day, in: zone).count { !ids.contains($0.id) }
+      let earlier = history.entries(on: day, in: zone).count {
+        !ids.contains($0.id) && $0.state != .notNeeded
+      }
       let ranked = wanted.sorted { rank($0) < rank($1) }
       let free = max(0, perDay - earlier)
       kept += ranked.prefix(free)

@@ -37,6 +37,8 @@ public struct PlannedMessage: Hashable, Sendable {
   public var insight: Insight?
   /// The page it links to, relative to a depth: `insights/index.html`. What asks for an entry leads to its form.
   public var path: String
+  /// What an earlier build kept of it, which counts; `nil` for a message that is new.
+  public var kept: KeptMessage?
 
   /// Creates a message.
   public init(

@@ -7,7 +7,7 @@ public struct SettingsChange: Hashable, Sendable {
   public private(set) var concerns: [Diagnostic] = []
 
   /// The beginnings of the paths that concerns can be about.
-  public static let concerning = ["privacy", "mood_model", "inbox"]
+  public static let concerning = ["privacy", "mood_model", "inbox", "notifications.hook"]
 
   /// Compares settings.
   public init(from old: Settings, to new: Settings) {
@@ -27,6 +27,12 @@ public struct SettingsChange: Hashable, Sendable {
     if old.moodModel.consent, new.moodModel.consent, old.moodModel.endpoint != new.moodModel.endpoint {
       concern(
         MoodModelSettings.endpointField.path, "What is sent to a language model would go to another address")
+    }
+    let (sent, before) = (new.notifications.sending, old.notifications.sending)
+    if let host = sent.host, sent.hook != before.hook {
+      concern(
+        MessageSending.hookField.path,
+        "Messages, whose texts may hold health values, would be sent to \(host)")
     }
     granted(
       PrivacySettings.medicationNamesField, \.privacy.medicationNames,
