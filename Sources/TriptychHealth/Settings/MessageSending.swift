@@ -26,7 +26,8 @@ public struct MessageSending: Hashable, Sendable {
   /// Creates settings with all defaults.
   public init() {}
 
-  static let hookField = SettingField.optionalText(
+  /// The field of the address.
+  public static let hookField = SettingField.optionalText(
     "notifications.hook", .text(.hook), \.notifications.sending.hook, .on(.notifications, rank: 5))
 
   static let fields: [SettingField] = [

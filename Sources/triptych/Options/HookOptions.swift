@@ -70,7 +70,7 @@ struct HookOptions: ParsableArguments {
   static func refusal(_ host: String) -> Diagnostic {
     Diagnostic(
       .error, code: "hook_not_allowed", "The settings name a host for messages that is not allowed here: \(host)",
-      place: "notifications.hook",
+      place: MessageSending.hookField.path,
       hint: "The operator allows it with --hook-hosts HOST or $TRIPTYCH_HOOK_HOSTS.")
   }
 

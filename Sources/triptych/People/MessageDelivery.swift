@@ -189,11 +189,10 @@ extension CommandFailure {
     case .address(let shape):
       self.init(
         .data, code: "hook_wrong", "The address for messages does not fit what it is said to understand",
-        place: "notifications.hook", hint: "notifications.hook_format wants an address such as \(shape).")
+        place: MessageSending.hookField.path, hint: "notifications.hook_format wants an address such as \(shape).")
     case .recipient:
       self.init(
-        .data, code: "hook_wrong", "E-mail needs the person's own address", place: "account.email",
-        hint: "Give it in the settings.")
+        .data, code: "hook_wrong", "E-mail needs the person's own address", hint: "Give it as account.email in the settings.")
     }
   }
 }

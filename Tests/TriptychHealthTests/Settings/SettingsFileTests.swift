@@ -133,6 +133,11 @@ import TriptychHealth
     synced.inbox.folders = ["~/Sync", "/mnt/nas"]
     #expect(concerns({ $0.inbox.folders = ["/mnt/nas"] }, from: synced).isEmpty)
     #expect(concerns({ $0.inbox.folders = ["~/Sync", "/etc"] }, from: synced) == ["inbox.folders"])
+    #expect(concerns { $0.notifications.sending.hook = "https://a.example/t" } == ["notifications.hook"])
+    var sent = Settings()
+    sent.notifications.sending.hook = "https://a.example/t"
+    #expect(concerns({ $0.notifications.sending.hook = nil }, from: sent).isEmpty)
+    #expect(concerns({ $0.notifications.sending.hook = "https://b.example/t" }, from: sent) == ["notifications.hook"])
   }
 
   @Test("The paths that change are told, in the order of the file")

@@ -31,7 +31,8 @@ import TriptychHealth
     for message in messages {
       #expect(
         keys(message) == [
-          "id", "kind", "category", "due", "condition", "title", "body", "link", "actions",
+          "id", "kind", "category", "due", "condition", "title", "body", "link", "actions", "key", "url",
+          "picture", "picture_url",
         ])
       let due = try #require(text(message["due"]))
       #expect(Instant(rfc3339: due) != nil)

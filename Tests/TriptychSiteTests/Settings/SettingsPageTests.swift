@@ -65,7 +65,8 @@ import TriptychHealth
         #expect(row.contains("data-whole") == isWhole)
       case .text(let rule):
         #expect(row.contains("data-max=\"\(rule.length.upperBound)\""))
-        #expect(row.contains("data-prefix=\"\(rule.prefix)\"") == !rule.prefix.isEmpty)
+        #expect(
+          row.contains("data-prefix=\"\(rule.prefixes.joined(separator: " "))\"") == !rule.prefix.isEmpty)
       default: break
       }
       #expect(row.contains("data-optional") == field.isOptional, "\(field.path)")

@@ -79,7 +79,7 @@ import TriptychHealth
       switch replies[tries - 1] {
       case .noConnection, .refused, .answered(429, _), .answered(503, _): hasWord ? cached : .rules
       case .answered(200, Self.body(" Vibrant\\n")): .word(.vibrant, asked: Self.noon, isFresh: true)
-      case .timedOut, .answered: .stepsRule
+      case .timedOut, .answered, .busy: .stepsRule
       }
     #expect(asked.inputs.decision == expected)
     #expect(asked.note.flatMap(MoodAnswer.init)?.asked == Self.noon)

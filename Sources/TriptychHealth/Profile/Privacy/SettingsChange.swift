@@ -7,7 +7,7 @@ public struct SettingsChange: Hashable, Sendable {
   public private(set) var concerns: [Diagnostic] = []
 
   /// The beginnings of the paths that concerns can be about.
-  public static let concerning = ["privacy", "mood_model", "inbox", "notifications.hook"]
+  public static let concerning = ["privacy", "mood_model", "inbox", MessageSending.hookField.path]
 
   /// Compares settings.
   public init(from old: Settings, to new: Settings) {
