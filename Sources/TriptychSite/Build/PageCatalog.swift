@@ -49,6 +49,7 @@ enum WordCatalog {
     RecordWord.self, ProfileWord.self, OverviewWord.self, PrivacyWord.self, GuideWord.self,
     ProfilePageWord.self,
     ConsentWord.self, MessageWord.self, OnboardingWord.self, SettingWord.self, ReportWord.self,
+    ReportPageWord.self,
     FormulaWord.self,
     AboutWord.self, BundleWord.self,
   ]

@@ -30,14 +30,8 @@ extension SiteBuilder {
 
   /// A report as a single self-contained file: the page of the site with its style sheet embedded.
   public func report(_ kind: ReportKind, of analysis: Analysis) -> (html: String, diagnostics: [Diagnostic]) {
-    let settings = analysis.history.settings
-    let words = templates.words(for: settings, year: analysis.asOf.day.components.year)
-    let data = ChartData(analysis: analysis, words: words)
-    let charts = ChartCache(ChartRenderer(data: data, fonts: fonts, painter: painter))
-    var context = PageContext(
-      analysis: analysis, depth: .deep, words: words, data: data, charts: charts,
-      programVersion: programVersion, link: SiteLink(.deep, kind.path))
-    context.standsAlone = true
+    let context = context(ofReport: kind, analysis)
+    let (settings, words) = (context.settings, context.words)
     let (head, model) = ReportPages.make(kind, context)
     let frame = AloneModel(
       language: words.language.code, theme: settings.theme.rawValue,
@@ -45,6 +39,19 @@ extension SiteBuilder {
       style: Markup(String(decoding: styleSheet, as: UTF8.self)),
       main: Markup(templates.render(model, in: words.language.code)),
       data: FrameModel.data(context), made: FrameModel.made(context))
-    return (templates.render(frame, in: words.language.code), charts.diagnostics)
+    return (templates.render(frame, in: words.language.code), context.charts.diagnostics)
+  }
+
+  /// What a report in a file of its own is made from.
+  func context(ofReport kind: ReportKind, _ analysis: Analysis) -> PageContext {
+    let settings = analysis.history.settings
+    let words = templates.words(for: settings, year: analysis.asOf.day.components.year)
+    let data = ChartData(analysis: analysis, words: words)
+    var context = PageContext(
+      analysis: analysis, depth: .deep, words: words, data: data,
+      charts: ChartCache(ChartRenderer(data: data, fonts: fonts, painter: painter)),
+      programVersion: programVersion, link: SiteLink(.deep, kind.path))
+    context.standsAlone = true
+    return context
   }
 }

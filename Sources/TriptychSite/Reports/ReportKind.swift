@@ -112,6 +112,15 @@ enum ReportWord: String, SubjectWord {
   case goalDays, noFacts, daysTitle, monthsTitle, daysCaption, monthsCaption
   case doctorCaption, doctorLead, doctorSpan, doctorRange, doctorLatest, doctorNote, doctorNone, doctorDays
   case born
+  case paperTitle, paperMade, paperPage
+}
+
+/// Words of the templates of reports that paper shows too.
+enum ReportPageWord: String, SubjectWord {
+  static let subject = ""
+
+  case inFigures, findingMeasure, outOf100, noticed, footAdvice
+  case reportNotes, reportMean, reportHeld, reportGoals, reportGoalsNote
 }
 
 /// Reports to print.

@@ -1,18 +1,23 @@
 import ArgumentParser
 import TriptychArchive
+import TriptychGraphics
 import TriptychHealth
 import TriptychSite
 
 struct ReportCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "report", abstract: "Write a report as one HTML file to read, send or print.",
+    commandName: "report", abstract: "Write a report as one HTML file, or as a PDF to print.",
     discussion: """
       weekly covers the last whole week, monthly the last whole month, year the last twelve whole months, and doctor \
       the last 90 days in one table.
 
-      Example: triptych report weekly --person me --file week.html
+      Examples:
+        triptych report weekly --person me --file week.html
+        triptych report weekly --person me --pdf
+        triptych report doctor --person me --pdf --paper letter --file table.pdf
 
-      The file needs no other file and loads nothing. Print it from a browser to get a PDF, on A4 or Letter paper.
+      An HTML file needs no other file and loads nothing. A PDF is tagged for screen readers, has bookmarks, and holds \
+      its fonts. It has the same content: the weekly report fits one page, the table for a doctor one or two.
       """)
 
   @OptionGroup var common: CommonOptions
@@ -23,40 +28,66 @@ struct ReportCommand: AsyncParsableCommand {
   var kind: ReportKind
 
   @Option(
-    help: ArgumentHelp("The file to write.", valueName: "OUT.html"),
-    completion: .file(extensions: ["html", "htm"]))
-  var file: String
+    help: ArgumentHelp(
+      "The file to write; with --pdf the default is KIND.pdf.", valueName: "OUT.html|OUT.pdf"),
+    completion: .file(extensions: ["html", "htm", "pdf"]))
+  var file: String?
+
+  @Flag(help: "Write a PDF; the default for a file named .pdf.")
+  var pdf = false
+
+  @Option(help: "The paper of a PDF.")
+  var paper: PaperSize?
 
   @OptionGroup var templates: TemplatesOption
 
   func run() async throws {
     try await common.run {
-      try checkFormat()
+      let (path, isPaper) = try output()
       let file = try PersonFile(person.id, in: common.resolvedHome)
       let moment = asOf.request.resolved(in: file.zone)
       let analysis = try file.known(in: common.resolvedHome).analysis(asOf: moment)
       let builder = SiteBuilder(
         templates: try templates.load(), fonts: try ProgramResources.fonts(),
         programVersion: ProgramResources.version)
-      let report = builder.report(kind, of: analysis)
-      report.diagnostics.forEach(common.console.report)
-      try PrivateFile.write(Array(report.html.utf8), to: self.file)
+      let diagnostics: [Diagnostic]
+      if isPaper {
+        let report = try builder.paper(kind, of: analysis, on: paper ?? .a4)
+        diagnostics = report.diagnostics
+        try PrivateFile.write(report.bytes, to: path)
+      } else {
+        let report = builder.report(kind, of: analysis)
+        diagnostics = report.diagnostics
+        try PrivateFile.write(Array(report.html.utf8), to: path)
+      }
+      diagnostics.forEach(common.console.report)
       HandedOver.note(
-        self.file, as: .report, of: file.person, in: common.resolvedHome, console: common.console)
-      common.console.say("Written: \(self.file)")
+        path, as: .report, of: file.person, in: common.resolvedHome, console: common.console)
+      common.console.say("Written: \(path)")
       return .success
     }
   }
 
-  private func checkFormat() throws {
-    let name = file.lowercased()
-    if name.hasSuffix(".html") || name.hasSuffix(".htm") { return }
-    if name.hasSuffix(".pdf") {
-      throw CommandFailure.usage(
-        "A report cannot be written as a PDF directly",
-        hint: "Write an .html file, open it in a browser, and choose Print and Save as PDF.")
+  /// Where the report goes, and whether as a PDF.
+  private func output() throws -> (path: String, isPaper: Bool) {
+    guard let file else {
+      guard pdf else {
+        throw CommandFailure.usage(
+          "The report needs a file", hint: "Name it with --file, or ask for \(kind.rawValue).pdf with --pdf.")
+      }
+      return (kind.rawValue + ".pdf", true)
     }
-    throw CommandFailure.usage(
-      "'\(file)' does not name the format of a report", hint: "Allowed is HTML: .html.")
+    let name = file.lowercased()
+    if name.hasSuffix(".pdf") { return (file, true) }
+    guard name.hasSuffix(".html") || name.hasSuffix(".htm") else {
+      throw CommandFailure.usage(
+        "'\(file)' does not name the format of a report", hint: "Allowed are HTML and PDF: .html, .pdf.")
+    }
+    guard !pdf, paper == nil else {
+      throw CommandFailure.usage(
+        "'\(file)' is named as HTML, but \(pdf ? "--pdf" : "--paper") asks for a PDF",
+        hint: "Name a file that ends in .pdf.")
+    }
+    return (file, false)
   }
 }

@@ -10,6 +10,7 @@ import TriptychSite
 
 extension ColorVision: ExpressibleByArgument {}
 extension EntryKind: ExpressibleByArgument {}
+extension PaperSize: ExpressibleByArgument {}
 extension Pillar: ExpressibleByArgument {}
 extension PixelPalCard.Kind: ExpressibleByArgument {}
 extension PixelPalLook.Figure: ExpressibleByArgument {}

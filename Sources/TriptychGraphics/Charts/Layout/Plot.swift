@@ -3,7 +3,7 @@
 /// A chart type makes it, and `resolve` turns it into a scene.
 public struct Plot: Sendable {
   /// The kind of chart and the room around its frame.
-  let style: PlotStyle
+  var style: PlotStyle
   /// The words around a shared picture; nil for small pictures without any.
   let heading: ChartHeading?
   let x: Scale

@@ -161,7 +161,7 @@ extension ShareLayout {
         let x = cell.x - frame.x
         var start = x
         if let mark = cell.swatch {
-          items.append(contentsOf: swatch(mark, x: x, y: y, frame: frame))
+          items.append(contentsOf: Self.swatch(mark, x: x, y: y, frame: frame))
           start += Self.swatchWidth(mark)
         }
         let at = Position(Coordinate(0, start), Coordinate(0, y + 11.5))
@@ -179,7 +179,8 @@ extension ShareLayout {
     }
   }
 
-  private func swatch(_ swatch: LegendItem.Swatch, x: Double, y: Double, frame: Box) -> [SceneItem] {
+  /// The look of an entry, its top left corner at (x, y) in points of the frame.
+  static func swatch(_ swatch: LegendItem.Swatch, x: Double, y: Double, frame: Box) -> [SceneItem] {
     func place(_ dx: Double, _ dy: Double) -> Position {
       Position(Coordinate(0, x + dx), Coordinate(0, y + dy))
     }

@@ -59,7 +59,7 @@ public struct ChartTheme: Sendable, Equatable {
   /// The color vision the leading and band colors are made for.
   public let cvd: ColorVision
   /// The neutral colors.
-  let neutral: NeutralColors
+  private(set) var neutral: NeutralColors
   /// Leading and band colors.
   let accents: AccentColors
 
@@ -69,6 +69,13 @@ public struct ChartTheme: Sendable, Equatable {
     self.cvd = cvd
     neutral = NeutralColors(theme)
     accents = AccentColors(theme, cvd: cvd)
+  }
+
+  /// The light colors on white sheets, for paper.
+  public static func paper(cvd: ColorVision = .none) -> ChartTheme {
+    var theme = ChartTheme(.light, cvd: cvd)
+    theme.neutral = .paper
+    return theme
   }
 
   /// The color of an accent.

@@ -23,6 +23,10 @@ struct NeutralColors: Sendable, Equatable {
     }
   }
 
+  /// The light colors with cards as white as the sheet.
+  static let paper = NeutralColors(
+    0xFFFFFF, 0xFFFFFF, 0x1F2328, 0x59636E, 0x7A848F, 0xE3E7EC, 0xE9EDF2, 0xDFE3E8)
+
   private init(
     _ page: UInt32, _ card: UInt32, _ ink: UInt32, _ muted: UInt32, _ edge: UInt32, _ track: UInt32,
     _ band: UInt32, _ grid: UInt32

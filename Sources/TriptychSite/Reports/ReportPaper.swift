@@ -1,0 +1,135 @@
+import TriptychGraphics
+import TriptychHealth
+
+/// A report on paper: the same page as in the site, as a document of blocks.
+struct ReportPaper {
+  let kind: ReportKind
+  let context: PageContext
+
+  private var words: Words { context.words }
+
+  /// The document of a report's page.
+  func document() -> PaperDocument {
+    let (head, model) = ReportPages.make(kind, context)
+    let (eyebrow, title, blocks) = content(model)
+    return PaperDocument(
+      language: words.language.code,
+      title: words(ReportWord.paperTitle, ["report": head.title, "range": title]),
+      head: (eyebrow, title),
+      foot: [words(ReportWord.paperMade, ["moment": made]), words(ReportPageWord.footAdvice)].joined(
+        separator: " "),
+      pageNumber: { [words] page, count in
+        words(
+          ReportWord.paperPage,
+          ["page": words.number(Double(page)), "count": words.number(Double(count))])
+      },
+      blocks: blocks, pages: pages)
+  }
+
+  private var made: String { words.moment(context.analysis.asOf.instant, in: context.history.zone) }
+
+  /// A week fits one page, the table for a doctor two.
+  private var pages: Int? {
+    switch kind {
+    case .weekly: 1
+    case .doctor, .monthly: 2
+    case .year: nil
+    }
+  }
+
+  private func content(_ model: any TemplateModel) -> (eyebrow: String, title: String, blocks: [PaperBlock]) {
+    switch model {
+    case let page as ReportPage: (page.eyebrow, page.title, blocks(page))
+    case let page as DoctorPage: (page.eyebrow, page.title, blocks(page))
+    default: ("", "", [])
+    }
+  }
+
+  private func top(_ eyebrow: String, _ title: String, _ lead: String) -> [PaperBlock] {
+    [.mast(eyebrow: eyebrow, title: title, brand: "Triptych")]
+      + (lead.isEmpty ? [] : [.paragraph(lead, .lead)])
+  }
+
+  // MARK: - The table for a doctor
+
+  private func blocks(_ page: DoctorPage) -> [PaperBlock] {
+    var blocks = top(page.eyebrow, page.title, page.lead)
+    if page.hasRows {
+      blocks.append(.heading(PaperHeading(words(ReportPageWord.inFigures))))
+      blocks.append(
+        .table(table(page.caption, [words(ReportPageWord.findingMeasure)] + page.heads, page.rows)))
+    } else {
+      blocks.append(.paragraph(page.none))
+    }
+    return blocks + [.heading(PaperHeading(words(ReportPageWord.reportNotes))), .list(page.notes)]
+  }
+
+  // MARK: - Week, month and year
+
+  private func blocks(_ page: ReportPage) -> [PaperBlock] {
+    var blocks = top(page.eyebrow, page.title, page.lead)
+    if page.hasScores { blocks.append(.columns(page.scores.map { [.score(score($0))] })) }
+    return blocks
+  }
+
+  private func score(_ line: ReportPage.ScoreLine) -> PaperScore {
+    let pillar = Pillar.allCases.first { $0.cssClass == line.cssClass } ?? .fitness
+    let band = line.score.flatMap { shown in
+      Band.allCases.first { $0.cssClass == shown.bandClass }.map {
+        (word: shown.band, accent: $0.accent, bars: $0.bars)
+      }
+    }
+    return PaperScore(
+      name: line.name, accent: Accent(pillar), number: line.score?.number ?? "–",
+      unit: line.score == nil ? line.noScore : words(ReportPageWord.outOf100), band: band, note: line.note)
+  }
+
+  // MARK: - Parts
+
+  private func table(_ caption: String?, _ heads: [String], _ rows: [ReportTables.Row]) -> PaperTable {
+    PaperTable(
+      caption: caption, heads: heads,
+      rows: rows.map { row in [row.name] + row.cells.map { $0.text ?? "–" } })
+  }
+}
+
+extension Band {
+  /// The color of the band in charts.
+  var accent: Accent {
+    switch self {
+    case .green: .good
+    case .yellow: .fair
+    case .red: .low
+    }
+  }
+
+  /// The bars that repeat its word, 1...3.
+  var bars: Int {
+    switch self {
+    case .green: 3
+    case .yellow: 2
+    case .red: 1
+    }
+  }
+}
+
+extension SiteBuilder {
+  /// A report as a PDF file: the content of the site's page on sheets of paper.
+  ///
+  /// - Throws: `PaintError` if the file cannot be written.
+  public func paper(
+    _ kind: ReportKind, of analysis: Analysis, on size: PaperSize
+  ) throws -> (bytes: [UInt8], pages: Int, diagnostics: [Diagnostic]) {
+    let context = context(ofReport: kind, analysis)
+    let settings = analysis.history.settings
+    let written = try PaperPainter(fonts: fonts).write(
+      ReportPaper(kind: kind, context: context).document(), on: size,
+      colorVision: ColorVision(rawValue: settings.colorVision.rawValue) ?? .none)
+    let faults = written.textFaults.map {
+      Diagnostic(
+        .warning, code: "letters_missing", $0.description, place: kind.rawValue,
+        hint: "The report as HTML has them: its text is set by the browser.")
+    }
+    return (written.bytes, written.pages, context.charts.diagnostics + faults)
+  }
+}
