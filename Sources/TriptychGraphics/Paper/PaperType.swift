@@ -11,7 +11,9 @@ struct PaperType: Sendable, Equatable {
   private var text: Double { density >= 1 ? 1 : density >= 0.8 ? 0.97 : 0.94 }
 
   var body: TextStyle { TextStyle(size: 9.5 * text, weight: .regular, isTabular: false) }
-  var strong: TextStyle { TextStyle(size: 10.5 * text, weight: .semibold, tracking: -0.006, isTabular: false) }
+  var strong: TextStyle {
+    TextStyle(size: 10.5 * text, weight: .semibold, tracking: -0.006, isTabular: false)
+  }
   var lead: TextStyle { TextStyle(size: 11.5 * text, weight: .regular, isTabular: false) }
   var note: TextStyle { TextStyle(size: 8 * text, weight: .regular, isTabular: false) }
   var cell: TextStyle { TextStyle(size: 8.5 * text, weight: .regular) }

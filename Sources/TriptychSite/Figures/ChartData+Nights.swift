@@ -44,13 +44,17 @@ extension ChartData {
 
   /// The nights of the last days, one per row.
   func nightRows(days count: Int) throws(ChartRefusal) -> StageRows {
-    let days = analysis.asOf.day.advanced(by: 1 - count)...analysis.asOf.day
+    try nightRows(over: analysis.asOf.day.advanced(by: 1 - count)...analysis.asOf.day)
+  }
+
+  /// The nights of a range of days, one per row.
+  func nightRows(over days: ClosedRange<CalendarDay>) throws(ChartRefusal) -> StageRows {
     let nights = nights(in: days)
     try check(nights.count)
     let stages = stages(of: nights)
     return StageRows(
       heading: heading(
-        words(FigureWord.chartNightsTitle), words(.rangeDays, count: count), days,
+        words(FigureWord.chartNightsTitle), words(.rangeDays, count: days.count), days,
         source: words.sources(nights.map(\.source))),
       restName: words(.metric, Metric.sleepDuration.id), stages: stages.map(\.name), days: numbers(days),
       nights: nights.map { night in

@@ -73,15 +73,6 @@ struct ReportPeriod: Hashable, Sendable {
     return months.reversed()
   }
 
-  /// The charts it shows: the scores over 30 days that end with it, and the energy of a week.
-  var charts: [Chart] {
-    switch kind {
-    case .weekly: [.harmony(days: 30, to: days.upperBound), .weekEnergy(days)]
-    case .monthly: [.harmony(days: days.count, to: days.upperBound)]
-    case .year, .doctor: []
-    }
-  }
-
   /// The week number within its year, which is the year of its Thursday (ISO 8601).
   var weekNumber: Int {
     let thursday = days.lowerBound.advanced(by: 3)
@@ -113,14 +104,18 @@ enum ReportWord: String, SubjectWord {
   case doctorCaption, doctorLead, doctorSpan, doctorRange, doctorLatest, doctorNote, doctorNone, doctorDays
   case born
   case paperTitle, paperMade, paperPage
+  case weekDays, sevenNights, sevenDays, foodTitle, foodNote, foodShare, foodRow, foodGoal
+  case monthDays, weeksTitle, weeksNote, bestWeek, hardestWeek
+  case yearNumbers, bestDays, longestWalk, twelveMonths, rhythmTitle, rhythmChart, meanNight, middleOfNight
+  case firstsTitle, firstLine, petsTitle, petPhase, petForm, workoutsName, onDays, onNights
 }
 
 /// Words of the templates of reports that paper shows too.
 enum ReportPageWord: String, SubjectWord {
   static let subject = ""
 
-  case inFigures, findingMeasure, outOf100, noticed, footAdvice
-  case reportNotes, reportMean, reportHeld, reportGoals, reportGoalsNote
+  case inFigures, findingMeasure, outOf100, noticed
+  case reportNotes, reportHeld, reportGoals, reportGoalsNote
 }
 
 /// Reports to print.

@@ -14,15 +14,12 @@ struct ReportPage: TemplateModel {
   var others: ReportSwitch?
   var scores: [ScoreLine]
   var hasScores: Bool
-  var harmony: FigureModel?
-  var noticed: [InsightCard]
-  var hasNoticed: Bool
+  var sections: [ReportSection]
   var facts: [ReportTables.Facts]
   var headNow: String
   /// `nil` without anything of the time before.
   var headBefore: String?
   var noFacts: String
-  var energy: FigureModel?
   var goals: [String]
   var hasGoals: Bool
   var daysTitle: String
@@ -41,6 +38,8 @@ struct ReportPage: TemplateModel {
     var noScore: String
     /// The change since the previous period, or the reason there is no score.
     var note: String
+    /// The days of a week.
+    var spark: ScorePanel.Spark?
   }
 
   static func make(_ kind: ReportKind, _ context: PageContext) -> (PageHead, any TemplateModel) {
@@ -48,24 +47,18 @@ struct ReportPage: TemplateModel {
     let period = ReportPeriod(kind, context.analysis.asOf)
     let tables = ReportTables(period: period, context: context)
     let columns = tables.columns
-    let noticed = noticed(period, context)
     let scores = context.periodScores[period.days] ?? scores(of: period, context.analysis)
     let goals = kind == .year ? [] : tables.goals
     let heads = heads(kind)
     let title = words.rangeWithYear(period.days)
-    let charts = period.charts
     let page = ReportPage(
       eyebrow: eyebrow(period, context), title: title, lead: lead(period, context),
-      others: ReportSwitch(kind, context), scores: scores.map { line($0, period, words) },
+      others: ReportSwitch(kind, context), scores: scores.map { line($0, period, context) },
       hasScores: !scores.isEmpty,
-      harmony: charts.first.flatMap { context.figure($0) },
-      noticed: noticed, hasNoticed: !noticed.isEmpty,
+      sections: ReportParts(period, context).sections,
       facts: Pillar.allCases.filter { context.consent.permits($0) }.map(tables.facts),
       headNow: words(heads.now), headBefore: tables.hasBefore ? words(heads.before) : nil,
       noFacts: words(ReportWord.noFacts),
-      energy: charts.dropFirst().first.flatMap { context.figure($0) }.flatMap {
-        $0.picture == nil ? nil : $0
-      },
       goals: goals, hasGoals: !goals.isEmpty,
       daysTitle: words(kind == .year ? ReportWord.monthsTitle : .daysTitle),
       daysCaption: words(kind == .year ? ReportWord.monthsCaption : .daysCaption, ["range": title]),
@@ -126,12 +119,32 @@ struct ReportPage: TemplateModel {
     return sentences.joined(separator: " ")
   }
 
-  private static func line(_ report: PeriodScore, _ period: ReportPeriod, _ words: Words) -> ScoreLine {
+  private static func line(_ report: PeriodScore, _ period: ReportPeriod, _ context: PageContext) -> ScoreLine
+  {
+    let words = context.words
     let wording = ScoreWords(report.score, pillar: nil, words)
     return ScoreLine(
       cssClass: report.pillar.cssClass, mark: Icon.mark(report.pillar),
       name: words(.pillar, report.pillar.rawValue), score: wording.shown, noScore: wording.noScore,
-      note: wording.absence(short: true) ?? change(report.sinceBefore, period, words))
+      note: wording.absence(short: true) ?? change(report.sinceBefore, period, words),
+      spark: period.kind == .weekly ? spark(report.pillar, period, context) : nil)
+  }
+
+  /// The score on the days of a week: where it began and where it ended.
+  private static func spark(_ pillar: Pillar, _ period: ReportPeriod, _ context: PageContext)
+    -> ScorePanel.Spark?
+  {
+    let values = context.data.weekOfScores(pillar, period.days).map(\.score)
+    guard let picture = context.charts[.scoreWeek(pillar, period.days)]?.picture, let first = values.first,
+      let last = values.last
+    else { return nil }
+    let fill: PhraseValues = [
+      "first": context.words.number(Double(first)), "last": context.words.number(Double(last)),
+    ]
+    return ScorePanel.Spark(
+      picture: picture, cssClass: pillar.cssClass,
+      arrow: Icon.arrow(ChangeDirection(scorePoints: last - first)),
+      note: context.words(Set(values).count == 1 ? PillarWord.sparkNoteSame : .sparkNote, fill))
   }
 
   private static func change(_ comparison: Comparison, _ period: ReportPeriod, _ words: Words) -> String {
@@ -144,19 +157,6 @@ struct ReportPage: TemplateModel {
     case .up: return words(ReportWord.upOn, count: rounded, ["before": before])
     case .down: return words(ReportWord.downOn, count: -rounded, ["before": before])
     case .flat: return words(ReportWord.steadyOn, ["before": before])
-    }
-  }
-
-  /// What is said of days of the period, at most three.
-  private static func noticed(_ period: ReportPeriod, _ context: PageContext) -> [InsightCard] {
-    let said = context.analysis.insights.published.filter { insight in
-      guard let day = insight.day else { return insight.days.overlaps(period.days) }
-      return period.days.contains(day)
-    }
-    // What belongs to these days alone comes before what longer ones show.
-    func isOwn(_ insight: Insight) -> Bool { insight.day != nil || insight.days.count <= period.days.count }
-    return (said.filter(isOwn) + said.filter { !isOwn($0) }).prefix(3).map {
-      InsightCard($0, isFirst: false, context)
     }
   }
 }

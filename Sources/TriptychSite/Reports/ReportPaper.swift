@@ -16,8 +16,7 @@ struct ReportPaper {
       language: words.language.code,
       title: words(ReportWord.paperTitle, ["report": head.title, "range": title]),
       head: (eyebrow, title),
-      foot: [words(ReportWord.paperMade, ["moment": made]), words(ReportPageWord.footAdvice)].joined(
-        separator: " "),
+      foot: words(ReportWord.paperMade, ["moment": made]),
       pageNumber: { [words] page, count in
         words(
           ReportWord.paperPage,
@@ -69,7 +68,59 @@ struct ReportPaper {
   private func blocks(_ page: ReportPage) -> [PaperBlock] {
     var blocks = top(page.eyebrow, page.title, page.lead)
     if page.hasScores { blocks.append(.columns(page.scores.map { [.score(score($0))] })) }
+    let charts = ReportParts(ReportPeriod(kind, context.analysis.asOf), context).charts
+    for section in page.sections { blocks += self.blocks(section, charts) }
+    if page.hasGoals {
+      blocks += [.heading(PaperHeading(words(ReportPageWord.reportGoals))), .list(page.goals)]
+      if kind != .weekly { blocks.append(.paragraph(words(ReportPageWord.reportGoalsNote), .note)) }
+    }
+    // The figures of a week hold the values of its days; their tables would take a second page.
+    guard kind != .weekly else { return blocks }
+    for facts in page.facts where facts.hasRows {
+      let pillar = Pillar(rawValue: facts.id)
+      blocks.append(.heading(PaperHeading(facts.name, accent: pillar.map { Accent($0) })))
+      let heads = [words(ReportPageWord.findingMeasure), page.headNow] + [page.headBefore].compactMap { $0 }
+      blocks.append(.table(table(nil, heads + [words(ReportPageWord.reportHeld)], facts.rows)))
+    }
+    if page.hasDays {
+      blocks.append(.heading(PaperHeading(page.daysTitle)))
+      blocks.append(.table(table(page.daysCaption, [page.headDay] + page.dayHeads, page.days)))
+    }
     return blocks
+  }
+
+  private func blocks(_ section: ReportSection, _ charts: [String: Chart]) -> [PaperBlock] {
+    var blocks: [PaperBlock] = [.heading(PaperHeading(section.title))]
+    for insight in section.insights {
+      blocks += [.paragraph(insight.say, .strong), .paragraph(insight.why, .note)]
+    }
+    if section.hasFacts {
+      blocks.append(.facts(section.facts.map { PaperFact(name: $0.name, value: $0.value, note: $0.note) }))
+    }
+    let figures = section.figures.compactMap { model in figure(model, charts[model.id]) }
+    if section.isPair {
+      blocks.append(
+        .columns(
+          zip(section.figures, figures).map { [.heading(PaperHeading($0.heading, level: 3)), .figure($1)] }))
+    } else {
+      blocks += figures.map { .figure($0) }
+    }
+    if section.hasLines { blocks.append(.list(section.lines)) }
+    if let note = section.note { blocks.append(.paragraph(note, .note)) }
+    return blocks
+  }
+
+  private func figure(_ model: FigureModel, _ chart: Chart?) -> PaperFigure? {
+    guard let chart, let plot = try? chart.plot(context.data) else { return nil }
+    return PaperFigure(plot, height: height(plot.kind), caption: model.caption)
+  }
+
+  /// The height of the frames of charts without rows of their own.
+  private func height(_ kind: ChartKind) -> Double? {
+    switch kind {
+    case .line, .area, .harmony, .scatter, .box: 176
+    default: nil
+    }
   }
 
   private func score(_ line: ReportPage.ScoreLine) -> PaperScore {
@@ -81,7 +132,11 @@ struct ReportPaper {
     }
     return PaperScore(
       name: line.name, accent: Accent(pillar), number: line.score?.number ?? "–",
-      unit: line.score == nil ? line.noScore : words(ReportPageWord.outOf100), band: band, note: line.note)
+      unit: line.score == nil ? line.noScore : words(ReportPageWord.outOf100), band: band, note: line.note,
+      spark: line.spark.flatMap { spark in
+        let period = ReportPeriod(kind, context.analysis.asOf)
+        return (try? Chart.scoreWeek(pillar, period.days).plot(context.data)).map { ($0, spark.note) }
+      })
   }
 
   // MARK: - Parts

@@ -1,0 +1,152 @@
+import TriptychHealth
+
+/// A part of a report below a heading: insights, figures, numbers with their names, and lines. The page and the paper show
+/// the same.
+struct ReportSection: Codable, Sendable {
+  var id: String
+  var title: String
+  var insights: [InsightCard] = []
+  var hasInsights = false
+  var figures: [FigureModel] = []
+  /// Whether the figures stand side by side, each with a heading of its own.
+  var isPair = false
+  var facts: [Fact] = []
+  var hasFacts = false
+  var lines: [String] = []
+  var hasLines = false
+  var note: String?
+
+  /// A number with its name.
+  struct Fact: Codable, Sendable {
+    var name: String
+    var value: String
+    /// Further words, such as the day; `nil` for none.
+    var note: String?
+  }
+
+  init(_ id: String, _ title: String) {
+    self.id = id
+    self.title = title
+  }
+
+  var isEmpty: Bool { insights.isEmpty && figures.isEmpty && facts.isEmpty && lines.isEmpty }
+}
+
+/// The sections of a report, with the charts of their figures.
+struct ReportParts {
+  let period: ReportPeriod
+  let context: PageContext
+  private(set) var sections: [ReportSection] = []
+  /// By the id of the figure.
+  private(set) var charts: [String: Chart] = [:]
+
+  var words: Words { context.words }
+
+  init(_ period: ReportPeriod, _ context: PageContext) {
+    self.period = period
+    self.context = context
+    switch period.kind {
+    case .weekly: week()
+    case .monthly: month()
+    case .year: year()
+    case .doctor: break
+    }
+  }
+
+  /// Adds a section if it holds anything.
+  mutating func add(_ section: ReportSection) {
+    var section = section
+    section.hasInsights = !section.insights.isEmpty
+    section.isPair = section.figures.count > 1
+    section.hasFacts = !section.facts.isEmpty
+    section.hasLines = !section.lines.isEmpty
+    if !section.isEmpty { sections.append(section) }
+  }
+
+  /// The figures of charts that can be drawn.
+  mutating func figures(_ wanted: [Chart]) -> [FigureModel] {
+    wanted.compactMap { chart in
+      guard let figure = context.figure(chart), figure.picture != nil else { return nil }
+      charts[figure.id] = chart
+      return figure
+    }
+  }
+
+  private mutating func week() {
+    let days = period.days
+    var nights = ReportSection("week-days", words(ReportWord.weekDays))
+    nights.figures = figures([.weekNights(days), .weekMovement(days)])
+    add(nights)
+    var food = ReportSection("food", words(ReportWord.foodTitle))
+    food.figures = figures([.foodGoals(days), .weekEnergy(days)])
+    add(food)
+    addInsights(1)
+  }
+
+  private mutating func month() {
+    let days = period.days
+    var calendar = ReportSection("calendar", words(ReportWord.monthDays))
+    let movement: Metric = context.history[.steps].values(in: days).isEmpty ? .exerciseMinutes : .steps
+    calendar.figures = figures([movement, .sleepDuration].map { .months($0, days) })
+    add(calendar)
+    addWeeks()
+    var harmony = ReportSection("scores-month", words(FigureWord.chartHarmonyTitle))
+    harmony.figures = figures([.harmony(days: days.count, to: days.upperBound)])
+    add(harmony)
+    addInsights(3)
+  }
+
+  /// What is said of days of the period, the first with its picture.
+  mutating func addInsights(_ most: Int) {
+    let said = context.analysis.insights.published.filter { insight in
+      guard let day = insight.day else { return insight.days.overlaps(period.days) }
+      return period.days.contains(day)
+    }
+    // What belongs to these days alone comes before what longer ones show.
+    func isOwn(_ insight: Insight) -> Bool { insight.day != nil || insight.days.count <= period.days.count }
+    let chosen = Array((said.filter(isOwn) + said.filter { !isOwn($0) }).prefix(most))
+    var section = ReportSection("noticed", words(ReportPageWord.noticed))
+    section.insights = chosen.map { InsightCard($0, isFirst: false, context) }
+    if let first = chosen.first { section.figures = Array(figures(Array(Chart.charts(of: first).prefix(1)))) }
+    add(section)
+  }
+
+  // MARK: - The best and the hardest week
+
+  /// The days of a month that a week needs to count as one of it.
+  private static let leastDays = 4
+
+  /// The weeks of the month with the highest and the lowest mean of the scores at their ends.
+  private mutating func addWeeks() {
+    var weeks: [(days: ClosedRange<CalendarDay>, scores: [(Pillar, Int)], mean: Double)] = []
+    let first = period.days.lowerBound.advanced(by: 1 - period.days.lowerBound.weekday.rawValue)
+    var monday = first
+    while monday <= period.days.upperBound {
+      let days = monday...monday.advanced(by: 6)
+      monday = monday.advanced(by: 7)
+      guard days.count(where: period.days.contains) >= Self.leastDays,
+        days.upperBound <= context.analysis.asOf.lastSummedDay
+      else { continue }
+      let scores = context.analysis.periodScores(days).compactMap { report in
+        report.score.shown.map { (report.pillar, $0) }
+      }
+      guard scores.count > 1, let mean = Statistics.mean(scores.map { Double($0.1) }) else { continue }
+      weeks.append((days, scores, mean))
+    }
+    // Weeks are compared by the same scores.
+    let most = weeks.map(\.scores.count).max() ?? 0
+    weeks = weeks.filter { $0.scores.count == most }
+    guard weeks.count > 1, let best = weeks.max(by: { $0.mean < $1.mean }),
+      let hardest = weeks.min(by: { $0.mean < $1.mean }), best.mean > hardest.mean
+    else { return }
+    var section = ReportSection("weeks", words(ReportWord.weeksTitle))
+    section.facts = [(ReportWord.bestWeek, best), (.hardestWeek, hardest)].map { word, week in
+      ReportSection.Fact(
+        name: words(word), value: words.range(week.days),
+        note: week.scores.map { words(.pillar, $0.0.rawValue) + Words.space + String($0.1) }
+          .joined(separator: ", "))
+    }
+    section.note = words(ReportWord.weeksNote)
+    add(section)
+  }
+}
