@@ -4,8 +4,8 @@ struct PaperPieces {
   let type: PaperType
   let theme: ChartTheme
 
-  /// Points of paper for a point of a chart: as on a screen, where a pixel is 3/4 of a point.
-  static let chartScale = 0.75
+  /// Points of paper for a point of a chart, so that its words are as large as those of tables.
+  static let chartScale = 0.66
 
   private var wrap: PaperWrap { PaperWrap(fonts: fonts) }
 
@@ -121,7 +121,8 @@ struct PaperPieces {
 
   private func figure(_ figure: PaperFigure, _ width: Double) -> [PaperPiece] {
     var pieces: [PaperPiece] = []
-    let height = figure.height.map { ($0 * min(1, type.density) / 8).rounded() * 8 }
+    let usual = figure.height ?? figure.plot.style.pageHeight
+    let height = usual.map { ($0 * min(1, type.density) / 8).rounded() * 8 }
     do {
       let scene = try figure.plot.paperScene(
         width: width / Self.chartScale, height: height, theme: theme, fonts: fonts)
@@ -142,13 +143,17 @@ struct PaperPieces {
   // MARK: - Side by side
 
   private func facts(_ facts: [PaperFact], _ width: Double) -> PaperPiece {
-    let columns = max(1, min(facts.count, Int(width / 118)))
-    let each = (width - Double(columns - 1) * type.gutter) / Double(columns)
+    // Rows are equally long as far as the number allows.
+    let most = max(1, Int(width / 100))
+    let rows = max(1, (facts.count + most - 1) / most)
+    let columns = max(1, (facts.count + rows - 1) / rows)
+    let gutter = 14.0
+    let each = (width - Double(columns - 1) * gutter) / Double(columns)
     var (items, y, row) = ([PaperItem](), 0.0, 0.0)
     for (index, fact) in facts.enumerated() {
       let column = index % columns
       if column == 0, index > 0 { (y, row) = (y + row + type.partGap, 0) }
-      let x = Double(column) * (each + type.gutter)
+      let x = Double(column) * (each + gutter)
       var height = 0.0
       var texts: [PaperItem] = []
       func add(_ text: String, _ style: TextStyle, _ paint: Paint) {

@@ -38,6 +38,12 @@ public struct Settings: Hashable, Sendable {
       }
     }
   }
+  /// The paper on which each build writes the reports of a site as PDF files.
+  public enum Paper: String, Hashable, Sendable, CaseIterable {
+    /// No PDF files.
+    case none
+    case a4, letter
+  }
   /// How charts of amounts by day are drawn.
   public enum ChartForm: String, Hashable, Sendable, CaseIterable {
     /// As suits each page: lines, and bars for some weeks.
@@ -102,6 +108,8 @@ public struct Settings: Hashable, Sendable {
   public var customRange: ClosedRange<CalendarDay>?
   /// How charts of amounts by day are drawn; default automatic.
   public var charts: ChartForm = .automatic
+  /// The paper of the reports that each build writes as PDF; default none.
+  public var paper: Paper = .none
   /// The blocks of the Dashboard in their order, the scores always among them; `nil`, the default, for the usual
   /// arrangement.
   public var widgets: [DashboardWidget]?

@@ -3,7 +3,7 @@ public enum SettingsCatalog {
   /// All fields, in the order of the file.
   public static let fields: [SettingField] =
     aboutPerson + [plan] + [timeZone, units, language] + thresholds + sources + [InboxSettings.foldersField]
-    + display + GoalSettings.fields
+    + display + [paper] + GoalSettings.fields
     + CoachingSettings.fields + HeartSettings.fields + NotificationSettings.fields + ChannelSettings.fields
     + PrivacySettings.fields + MoodModelSettings.fields + CompanionSettings.fields
     + [
@@ -97,6 +97,9 @@ public enum SettingsCatalog {
   /// The color theme.
   public static let theme = SettingField.choice(
     "display.theme", \.theme, .on(.display, rank: 1).essential.atOnce(.theme))
+
+  /// The paper of the reports that builds write as PDF.
+  public static let paper = SettingField.choice("reports.paper", \.paper, .on(.display, rank: 6))
 
   private static let display: [SettingField] = [
     depth, theme,

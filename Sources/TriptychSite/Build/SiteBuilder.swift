@@ -78,6 +78,8 @@ public struct SiteBuilder {
           ($0.days, ReportPage.scores(of: $0, analysis))
         })
     }
+    let papers = meter.measure(.pictures) { self.papers(of: analysis) }
+    for file in papers.files { tree.add(file.path, file.bytes) }
     let front =
       depths.contains(settings.depth) ? settings.depth : depths.min { $0.rawValue < $1.rawValue } ?? .light
     for depth in Settings.Depth.allCases where depths.contains(depth) {
@@ -89,6 +91,7 @@ public struct SiteBuilder {
       context.inboxFolders = inboxFolders
       context.bundles = bundles
       context.periodScores = scores
+      context.papers = Set(papers.files.map(\.path))
       context.frame = FrameTexts(context)
       let entries = meter.measure(.models) { PageCatalog.pages(context) }
       context.tree = PageTree(entries)
@@ -120,7 +123,7 @@ public struct SiteBuilder {
         script: templates.assets["worker.js"] ?? [], tree: tree,
         insightPaths: analysis.insights.published.map(InsightPage.path), asOf: analysis.asOf,
         version: programVersion))
-    return (tree, charts.diagnostics + album.diagnostics)
+    return (tree, charts.diagnostics + papers.diagnostics + album.diagnostics)
   }
 
   /// The style sheet shared by all pages.

@@ -15,6 +15,8 @@ struct PageContext: Sendable {
   var inboxFolders: [InboxFolderLook] = []
   /// The data bundles that were written for the person.
   var bundles: [HandedOverBundle] = []
+  /// The reports that the site has as PDF files, by their paths.
+  var papers: Set<String> = []
   /// The pictures of the pets.
   var album = PetAlbum()
   var programVersion: String

@@ -163,6 +163,12 @@ struct InsightFigures {
     return unit.isEmpty ? number : number + Words.space + unit
   }
 
+  /// A total without decimals, for use beside the name of its metric.
+  func whole(_ value: Double, of metric: Metric) -> String {
+    let (number, unit) = words.measure(value, of: metric, decimals: 0)
+    return unit.isEmpty ? number : number + Words.space + unit
+  }
+
   /// A mean for use beside the name of its metric. Means on a rating scale always have a decimal.
   func mean(beside value: Double, of metric: Metric) -> String {
     let (number, unit) = words.measure(value, of: metric, isMean: true)

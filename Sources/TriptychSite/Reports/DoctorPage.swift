@@ -9,6 +9,8 @@ struct DoctorPage: TemplateModel {
   var title: String
   var lead: String
   var others: ReportSwitch?
+  /// The link to the report as a PDF; `nil` where the site has none.
+  var paper: FigureModel.Download?
   var caption: String
   var heads: [String]
   var rows: [ReportTables.Row]
@@ -42,6 +44,7 @@ struct DoctorPage: TemplateModel {
         context.settings.birthDate.map { words(ReportWord.born, ["date": words.dayWithYear($0)]) },
         words(ReportWord.doctorLead),
       ].compactMap { $0 }.joined(separator: " "), others: ReportSwitch(.doctor, context),
+      paper: ReportPaper.link(.doctor, context),
       caption: words(ReportWord.doctorCaption, ["range": title]),
       heads: [7, 30, 90].map { words(ReportWord.doctorSpan, count: $0) } + [
         words(ReportWord.doctorRange), words(ReportWord.doctorLatest), words(ReportWord.doctorDays),
@@ -70,13 +73,16 @@ struct DoctorPage: TemplateModel {
       }
     }
     let values = all.map(\.value)
-    let range = [values.min(), values.max()].compactMap { $0 }.map { words.value($0, of: metric) }
-    let latest = all.last.map { words.value($0.value, of: metric) + ", " + words.shortDay($0.day) }
+    let range = range(values, metric, words)
+    let latest = all.last.map {
+      words.value($0.value, of: metric) + ", "
+        + words.shortDay($0.day).split(separator: " ").joined(separator: Words.space)
+    }
     // A long unit goes to a line of its own, or the table would be wider than its sheet.
     let isLong = (MetricCatalog[metric]?.unit.symbol.count ?? 0) > 6
     let texts: [String?] =
       means + [
-        range.count == 2 ? words(.stepRange, ["low": range[0], "high": range[1]]) : nil, latest,
+        range, latest,
         words.number(Double(all.count)),
       ]
     return ReportTables.Row(
@@ -86,6 +92,16 @@ struct DoctorPage: TemplateModel {
           text: isLong ? text?.split(separator: Words.space).joined(separator: " ") : text,
           isLong: isLong && text != nil)
       })
+  }
+
+  /// The lowest and the highest value, the unit once where it is the same for both.
+  private static func range(_ values: [Double], _ metric: Metric, _ words: Words) -> String? {
+    guard let low = values.min(), let high = values.max() else { return nil }
+    let (first, last) = (words.measure(low, of: metric), words.measure(high, of: metric))
+    let isShort = first.unit == last.unit && !first.unit.isEmpty
+    return words(
+      .stepRange,
+      ["low": isShort ? first.number : words.value(low, of: metric), "high": words.value(high, of: metric)])
   }
 }
 

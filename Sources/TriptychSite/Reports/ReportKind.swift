@@ -14,6 +14,9 @@ public enum ReportKind: String, Hashable, Sendable, CaseIterable {
   /// The path of the report's page.
   var path: String { "reports/\(rawValue).html" }
 
+  /// The path of the report as a PDF, from the root of the site.
+  var paperPath: String { "reports/\(rawValue).pdf" }
+
   /// The title of the report.
   func title(_ words: Words) -> String {
     switch self {
@@ -103,11 +106,11 @@ enum ReportWord: String, SubjectWord {
   case goalDays, noFacts, daysTitle, monthsTitle, daysCaption, monthsCaption
   case doctorCaption, doctorLead, doctorSpan, doctorRange, doctorLatest, doctorNote, doctorNone, doctorDays
   case born
-  case paperTitle, paperMade, paperPage
+  case paperTitle, paperMade, paperPage, paperLink
   case weekDays, sevenNights, sevenDays, foodTitle, foodNote, foodShare, foodRow, foodGoal
   case monthDays, weeksTitle, weeksNote, bestWeek, hardestWeek
   case yearNumbers, bestDays, longestWalk, twelveMonths, rhythmTitle, rhythmChart, meanNight, middleOfNight
-  case firstsTitle, firstLine, petsTitle, petPhase, petForm, workoutsName, onDays, onNights
+  case goalShare, firstsTitle, firstLine, petsTitle, petPhase, petForm, workoutsName, onDays, onNights
 }
 
 /// Words of the templates of reports that paper shows too.

@@ -12,6 +12,8 @@ struct ReportPage: TemplateModel {
   var lead: String
   /// The other reports; `nil` in a file of its own.
   var others: ReportSwitch?
+  /// The link to the report as a PDF; `nil` where the site has none.
+  var paper: FigureModel.Download?
   var scores: [ScoreLine]
   var hasScores: Bool
   var sections: [ReportSection]
@@ -53,7 +55,8 @@ struct ReportPage: TemplateModel {
     let title = words.rangeWithYear(period.days)
     let page = ReportPage(
       eyebrow: eyebrow(period, context), title: title, lead: lead(period, context),
-      others: ReportSwitch(kind, context), scores: scores.map { line($0, period, context) },
+      others: ReportSwitch(kind, context), paper: ReportPaper.link(kind, context),
+      scores: scores.map { line($0, period, context) },
       hasScores: !scores.isEmpty,
       sections: ReportParts(period, context).sections,
       facts: Pillar.allCases.filter { context.consent.permits($0) }.map(tables.facts),

@@ -27,6 +27,15 @@ struct ReportPaper {
 
   private var made: String { words.moment(context.analysis.asOf.instant, in: context.history.zone) }
 
+  /// The link from a report's page to its PDF; `nil` where the site has none.
+  static func link(_ kind: ReportKind, _ context: PageContext) -> FigureModel.Download? {
+    guard context.papers.contains(kind.paperPath) else { return nil }
+    let paper = SettingWord.choice(SettingsCatalog.paper, context.settings.paper.rawValue)
+    return FigureModel.Download(
+      href: context.rootHref(kind.paperPath),
+      text: context.words(ReportWord.paperLink, ["paper": context.words(paper)]))
+  }
+
   /// A week fits one page, the table for a doctor two.
   private var pages: Int? {
     switch kind {
@@ -105,6 +114,9 @@ struct ReportPaper {
     } else {
       blocks += figures.map { .figure($0) }
     }
+    for insight in section.more {
+      blocks += [.paragraph(insight.say, .strong), .paragraph(insight.why, .note)]
+    }
     if section.hasLines { blocks.append(.list(section.lines)) }
     if let note = section.note { blocks.append(.paragraph(note, .note)) }
     return blocks
@@ -118,7 +130,8 @@ struct ReportPaper {
   /// The height of the frames of charts without rows of their own.
   private func height(_ kind: ChartKind) -> Double? {
     switch kind {
-    case .line, .area, .harmony, .scatter, .box: 176
+    case .line, .area, .harmony, .scatter, .box: 184
+    case .stageRows: 168
     default: nil
     }
   }
@@ -169,6 +182,26 @@ extension Band {
 }
 
 extension SiteBuilder {
+  /// The reports of a site as PDF files by their paths, where the settings choose paper. A report that cannot be
+  /// written is left out with a diagnostic, and its page has no link to it.
+  func papers(of analysis: Analysis) -> (files: [(path: String, bytes: [UInt8])], diagnostics: [Diagnostic]) {
+    guard let size = PaperSize(rawValue: analysis.history.settings.paper.rawValue) else { return ([], []) }
+    var (files, said) = ([(path: String, bytes: [UInt8])](), [Diagnostic]())
+    for kind in ReportKind.allCases {
+      do {
+        let written = try paper(kind, of: analysis, on: size)
+        files.append((kind.paperPath, written.bytes))
+        said += written.diagnostics
+      } catch {
+        said.append(
+          Diagnostic(
+            .warning, code: "report_missing", "A report could not be written as a PDF: \(error)",
+            place: kind.rawValue, hint: "Its page can be printed from a browser."))
+      }
+    }
+    return (files, said)
+  }
+
   /// A report as a PDF file: the content of the site's page on sheets of paper.
   ///
   /// - Throws: `PaintError` if the file cannot be written.

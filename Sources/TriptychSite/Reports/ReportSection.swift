@@ -14,6 +14,9 @@ struct ReportSection: Codable, Sendable {
   var hasFacts = false
   var lines: [String] = []
   var hasLines = false
+  /// Further insights, without pictures.
+  var more: [InsightCard] = []
+  var hasMore = false
   var note: String?
 
   /// A number with its name.
@@ -57,6 +60,7 @@ struct ReportParts {
   mutating func add(_ section: ReportSection) {
     var section = section
     section.hasInsights = !section.insights.isEmpty
+    section.hasMore = !section.more.isEmpty
     section.isPair = section.figures.count > 1
     section.hasFacts = !section.facts.isEmpty
     section.hasLines = !section.lines.isEmpty
@@ -78,7 +82,10 @@ struct ReportParts {
     nights.figures = figures([.weekNights(days), .weekMovement(days)])
     add(nights)
     var food = ReportSection("food", words(ReportWord.foodTitle))
-    food.figures = figures([.foodGoals(days), .weekEnergy(days)])
+    // A single goal needs no chart.
+    let goals = context.data.foodStandings(days)
+    food.figures = figures(goals.count > 1 ? [.foodGoals(days), .weekEnergy(days)] : [.weekEnergy(days)])
+    if goals.count < 2 { food.facts = foodFacts }
     add(food)
     addInsights(1)
   }
@@ -96,6 +103,27 @@ struct ReportParts {
     addInsights(3)
   }
 
+  /// What was eaten and drunk on a mean day, beside its goal where there is one.
+  private var foodFacts: [ReportSection.Fact] {
+    let goals = context.data.foodStandings(period.days)
+    let figures = InsightFigures(words: words)
+    return [Metric.energyIntake, .protein, .fiber, .water].compactMap { metric in
+      let values = context.history[metric].values(in: period.days).map(\.value)
+      guard let mean = Statistics.mean(values) else { return nil }
+      let goal = goals.first { $0.metric == metric }?.goal
+      return ReportSection.Fact(
+        name: words(.metric, metric.id), value: figures.mean(beside: mean, of: metric),
+        note: goal.map {
+          words(
+            ReportWord.goalShare,
+            [
+              "goal": figures.beside($0.target, of: metric),
+              "percent": words.percent(Double(GoalStanding.shownPercent(mean, of: $0.target)) / 100),
+            ])
+        } ?? words(ReportWord.onDays, count: values.count))
+    }
+  }
+
   /// What is said of days of the period, the first with its picture.
   mutating func addInsights(_ most: Int) {
     let said = context.analysis.insights.published.filter { insight in
@@ -106,7 +134,8 @@ struct ReportParts {
     func isOwn(_ insight: Insight) -> Bool { insight.day != nil || insight.days.count <= period.days.count }
     let chosen = Array((said.filter(isOwn) + said.filter { !isOwn($0) }).prefix(most))
     var section = ReportSection("noticed", words(ReportPageWord.noticed))
-    section.insights = chosen.map { InsightCard($0, isFirst: false, context) }
+    section.insights = chosen.prefix(1).map { InsightCard($0, isFirst: false, context) }
+    section.more = chosen.dropFirst().map { InsightCard($0, isFirst: false, context) }
     if let first = chosen.first { section.figures = Array(figures(Array(Chart.charts(of: first).prefix(1)))) }
     add(section)
   }

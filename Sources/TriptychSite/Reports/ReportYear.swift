@@ -40,7 +40,7 @@ extension ReportParts {
       guard sum > 0 else { continue }
       facts.append(
         ReportSection.Fact(
-          name: words(.metric, metric.id), value: words.value(sum.rounded(), of: metric),
+          name: words(.metric, metric.id), value: InsightFigures(words: words).whole(sum, of: metric),
           note: words(ReportWord.onDays, count: values.count)))
     }
     let workouts = sessions
@@ -67,7 +67,7 @@ extension ReportParts {
       for value in values where value.value > best.value { best = value }
       guard best.value > 0 else { return nil }
       return ReportSection.Fact(
-        name: words(.metric, metric.id), value: words.value(best.value, of: metric),
+        name: words(.metric, metric.id), value: InsightFigures(words: words).beside(best.value, of: metric),
         note: words.weekdayAndDay(best.day))
     }
   }

@@ -36,7 +36,7 @@ struct ReportCommand: AsyncParsableCommand {
   @Flag(help: "Write a PDF; the default for a file named .pdf.")
   var pdf = false
 
-  @Option(help: "The paper of a PDF.")
+  @Option(help: "The paper of a PDF; the default is that of the settings, else a4.")
   var paper: PaperSize?
 
   @OptionGroup var templates: TemplatesOption
@@ -52,7 +52,7 @@ struct ReportCommand: AsyncParsableCommand {
         programVersion: ProgramResources.version)
       let diagnostics: [Diagnostic]
       if isPaper {
-        let report = try builder.paper(kind, of: analysis, on: paper ?? .a4)
+        let report = try builder.paper(kind, of: analysis, on: paper ?? PaperSize(rawValue: analysis.history.settings.paper.rawValue) ?? .a4)
         diagnostics = report.diagnostics
         try PrivateFile.write(report.bytes, to: path)
       } else {
