@@ -17,7 +17,8 @@ struct Triptych: AsyncParsableCommand {
       ImportCommand.self, LogCommand.self, QueueCommand.self, RecordsCommand.self, BuildCommand.self,
       NightlyCommand.self, ReconcileCommand.self, NightWorkerCommand.self,
       ChartCommand.self, ReportCommand.self, ShowCommand.self, ExportCommand.self,
-      NotifyCommand.self, PetCommand.self, PetCardCommand.self, SettingsCommand.self, SealCommand.self,
+      NotifyCommand.self, PetCommand.self, PetCardCommand.self, ShareCardCommand.self, SettingsCommand.self,
+      SealCommand.self,
       EraseCommand.self, AuditCommand.self, DoctorCommand.self, SampleCommand.self,
     ])
 

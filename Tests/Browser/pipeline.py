@@ -8,6 +8,7 @@ import json
 import os
 import re
 import shutil
+import struct
 import zipfile
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -96,6 +97,7 @@ def _files_out(program: Program, work: Path, tally: Tally) -> None:
     _every_kind(program, work, tally)
     spoken = program.run(*line, "--describe")
     tally.check("a chart says itself in words", "March" in spoken.stdout and "mean" in spoken.stdout, spoken.stdout)
+    _cards(program, work, tally)
     bundle = work / "bundle.zip"
     exported = program.run("export", "--person", "mira", "--file", bundle, "--as-of", AS_OF)
     tally.check("a bundle is written", exported.returncode == 0 and bundle.exists(), exported.stderr)
@@ -114,6 +116,23 @@ def _files_out(program: Program, work: Path, tally: Tally) -> None:
     program.run("export", "--person", "mira", "--file", repeat, "--as-of", AS_OF, home=back)
     tally.check("what was taken back gives the same bundle",
                 repeat.exists() and repeat.read_bytes() == bundle.read_bytes())
+
+
+def _cards(program: Program, work: Path, tally: Tally) -> None:
+    """Pictures to share: of each kind in its shape, with words, and without a name where it is to be left out."""
+    sizes = {"wide": (1200, 630), "square": (1080, 1080), "story": (1080, 1920)}
+    kinds = {"milestone": "square", "week": "wide", "chart": "story", "pet": "square"}
+    for kind, shape in kinds.items():
+        picture = work / f"card-{kind}.png"
+        words = ["share-card", kind, "--person", "mira", "--format", shape, "--theme", "dark", "--as-of", AS_OF]
+        drawn = program.run(*words, "--file", picture, "--describe")
+        size = struct.unpack(">II", picture.read_bytes()[16:24]) if picture.exists() else None
+        tally.check(f"a card of a {kind} is drawn and says itself in words",
+                    drawn.returncode == 0 and size == sizes[shape] and len(drawn.stdout.split()) > 5, (size, drawn.stdout, drawn.stderr))
+    nameless = program.run("share-card", "week", "--person", "mira", "--no-name", "--describe", "--as-of", AS_OF)
+    tally.check("a card leaves the name out", nameless.returncode == 0 and "Mira" not in nameless.stdout, nameless.stdout)
+    refused = program.run("share-card", "week", "--person", "mira", "--metric", "steps", "--describe", "--as-of", AS_OF)
+    tally.check("an option that another card has is refused", refused.returncode == 64, refused.stderr)
 
 
 def _other_formats(program: Program, line: list, work: Path, tally: Tally) -> None:

@@ -183,6 +183,27 @@ struct Ink {
   }
 }
 
+extension PixelCanvas {
+  /// Blends a picture with its top left corner at a pixel onto an opaque background; what lies outside is left out.
+  func blend(_ picture: PixelSurface, x: Int, y: Int) {
+    let columns = max(0, -x)..<max(0, -x, min(picture.width, width - x))
+    for line in max(0, -y)..<max(0, -y, min(picture.height, height - y)) {
+      let from = picture.canvas.row(line)
+      let into = row(y + line) + x
+      for column in columns {
+        let pixel = from[column]
+        let rest = 255 - pixel >> 24
+        var sum: UInt32 = 0xFF00_0000
+        for shift: UInt32 in [0, 8, 16] {
+          let below = ((into[column] >> shift & 255) * rest + 127) / 255
+          sum |= min(255, (pixel >> shift & 255) + below) << shift
+        }
+        into[column] = sum
+      }
+    }
+  }
+}
+
 /// The pixels of a picture in memory.
 final class PixelSurface {
   let width: Int

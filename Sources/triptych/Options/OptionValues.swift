@@ -13,6 +13,8 @@ extension EntryKind: ExpressibleByArgument {}
 extension PaperSize: ExpressibleByArgument {}
 extension Pillar: ExpressibleByArgument {}
 extension PixelPalCard.Kind: ExpressibleByArgument {}
+extension ShareCard.Format: ExpressibleByArgument {}
+extension SharedCard.Pet: ExpressibleByArgument {}
 extension PixelPalLook.Figure: ExpressibleByArgument {}
 extension PixelPalLook.Hair: ExpressibleByArgument {}
 extension PixelPalLook.Outfit: ExpressibleByArgument {}

@@ -5,7 +5,7 @@ public struct Plot: Sendable {
   /// The kind of chart and the room around its frame.
   var style: PlotStyle
   /// The words around a shared picture; nil for small pictures without any.
-  let heading: ChartHeading?
+  public var heading: ChartHeading?
   let x: Scale
   let y: Scale
   let guides: [any Guide]

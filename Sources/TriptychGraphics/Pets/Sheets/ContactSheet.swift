@@ -66,7 +66,7 @@ public final class ContactSheet {
       let still = try painter.poster(entry.picture)
       let (x, y) = (Self.gap + place % columns * cellWidth, Self.gap + place / columns * cellHeight)
       for (side, colors) in Self.halves.enumerated() {
-        blend(still, onto: surface, x: x + side * half + (cellWidth - Self.gap - still.width) / 2, y: y)
+        surface.canvas.blend(still, x: x + side * half + (cellWidth - Self.gap - still.width) / 2, y: y)
         write(
           entry.name, on: surface, x: x + side * half, y: y + cellHeight - Self.gap - 7,
           width: cellWidth - Self.gap, Ink(colors.ink))
@@ -79,24 +79,6 @@ public final class ContactSheet {
     for y in 0..<surface.height {
       for (side, colors) in Self.halves.enumerated() {
         (surface.canvas.row(y) + side * half).update(repeating: 0xFF00_0000 | colors.ground.hex, count: half)
-      }
-    }
-  }
-
-  /// Blends a picture onto an opaque background.
-  private func blend(_ still: PixelSurface, onto surface: PixelSurface, x: Int, y: Int) {
-    for line in 0..<still.height {
-      let from = still.canvas.row(line)
-      let into = surface.canvas.row(y + line) + x
-      for column in 0..<still.width {
-        let pixel = from[column]
-        let rest = 255 - pixel >> 24
-        var sum: UInt32 = 0xFF00_0000
-        for shift: UInt32 in [0, 8, 16] {
-          let below = ((into[column] >> shift & 255) * rest + 127) / 255
-          sum |= min(255, (pixel >> shift & 255) + below) << shift
-        }
-        into[column] = sum
       }
     }
   }
