@@ -9,6 +9,7 @@ import json
 import re
 import socket
 import stat
+import subprocess
 import sys
 import time
 from pathlib import Path
@@ -19,15 +20,15 @@ import vobject
 from lxml import etree
 
 from prooflib import options
-from prooflib.program import Program, run
+from prooflib.program import Program
 from prooflib.tally import Tally
 
 from .server import Relay, Service, certificate
 
 DAY = datetime.date(2026, 3, 15)
 SITE = "https://me.example.org/mira/"
-# Figures of the last days, each of them nowhere else.
-CANARIES = ["9137", "9,137", "6.4", "6 h 24"]
+# Figures of yesterday.
+CANARIES = ["9137", "9,137", r"6\.4", "6 h 24"]
 
 
 class Person:
@@ -37,6 +38,8 @@ class Person:
         self.folder, self.id = folder, name
         self.program = Program(program, folder / f"home-{name}")
         self.out = folder / f"out-{name}"
+        # The administrator runs a home for others, and so may whoever runs this proof.
+        self.hosts = "localhost,127.0.0.1"
         self.settings: dict = {"account": {"name": "Zwetschge", "email": "mira@example.org"}, "time_zone": "UTC",
                                "display": {"depth": "deep"}, "language": "en",
                                "notifications": {"categories": {}},
@@ -57,7 +60,8 @@ class Person:
 
     def run(self, *words: object, **more: object):
         """One command; the services' certificate is trusted."""
-        environment = {"CURL_CA_BUNDLE": str(self.folder / "server.pem"), "TRIPTYCH_HOOK_KEY_FILE": str(self.folder / "keys")}
+        environment = {"CURL_CA_BUNDLE": str(self.folder / "server.pem"), "TRIPTYCH_HOOK_HOSTS": self.hosts,
+                       "TRIPTYCH_HOOK_KEY_FILE": str(self.folder / "keys")}
         return self.program.run(*words, "--person", self.id, environment=environment, **more)
 
     def call(self, *words: object) -> str:
@@ -135,7 +139,9 @@ def calendars(person: Person, tally: Tally) -> None:
     tally.part("A calendar with alarms")
     plan = person.messages("07:50")
     text = person.plan("07:50", "--format", "ics", "--site-url", SITE)
-    raw = text.encode()
+    raw = subprocess.run(person.program.words("notify", "plan", "--person", person.id, "--format", "ics", "--as-of", f"{DAY}T07:50"),
+                         capture_output=True, check=True).stdout
+    tally.check("lines end as they must", raw.count(b"\n") == raw.count(b"\r\n") > 20)
     tally.check("no line is longer than 75 bytes", all(len(line) <= 75 for line in raw.split(b"\r\n")))
     first = icalendar.Calendar.from_ical(text)
     events = [one for one in first.walk("VEVENT")]
@@ -215,6 +221,8 @@ def sending(person: Person, tally: Tally) -> None:
     tally.check("a dry run sends nothing", status == 0 and told["check_in"]["verdict"] == "send" and service.requests == [])
     status, told, said = person.send("08:05")
     tally.check("5xx is tried again until it is taken", status == 0 and told["check_in"]["state"] == "sent", (status, told, said))
+    if not service.requests:
+        return
     times = [one["at"] for one in service.requests]
     tally.check("three tries, after 2 and 8 seconds", len(times) == 3 and 2 <= times[1] - times[0] < 5 and 8 <= times[2] - times[1] < 12,
                 times)
@@ -235,17 +243,13 @@ def sending(person: Person, tally: Tally) -> None:
 
     service = Service(folder, 404)
     person.apply(hook=service.address + "/my-topic")
-    status, told, said = person.send("09:35")
-    other = next((kind for kind, one in told.items() if one["state"] == "undelivered"), None)
-    if other is None:
-        status, told, said = person.send("12:05")
-        other = next((kind for kind, one in told.items() if one["state"] == "undelivered"), "none")
+    status, told, said = person.send("12:35")
     tally.check("4xx is final", status == 65 and "hook_refused" in said and "404" in said, (status, told, said))
     count = len(service.requests)
-    tally.check("and not tried again", count == sum(one["tries"] for one in told.values()) and person.send("12:06")[0] == 0
+    tally.check("and not tried again", count == sum(one["tries"] for one in told.values()) and person.send("12:36")[0] == 0
                 and len(service.requests) == count, count)
     service.close()
-    person.build("12:10")
+    person.build("12:40")
     tally.check("the page marks it", "Not delivered" in person.page())
 
     with socket.socket() as closed:
@@ -367,6 +371,7 @@ def nights(person: Person, tally: Tally) -> None:
     other = person.folder / "second.csv"
     other.write_text("date,metric,value,unit,source\n2026-03-15,steps,5,count,Watch\n")
     assert person.program.run("import", other, "--person", "noa", "--time-zone", "UTC").returncode == 0
+    person.hosts = ""
     status, _, said = person.send("14:30", day=day)
     tally.check("in a home of several people the operator decides", status == 64 and "hook_not_allowed" in said, said)
     status, told, said = person.send("14:30", "--hook-hosts", "localhost", day=day)
@@ -383,8 +388,9 @@ def main() -> int:
     person = Person(program, folder)
     for part in (kept, calendars, feeds, payloads, sending, formats, nights):
         part(person, tally)
-    said = run("grep", "-rlE", "|".join(["Zwetschge", *CANARIES]), person.program.home / "people" / person.id / "messages.log")
-    tally.check("no log holds a name or a value", said.returncode == 1, said.stdout)
+    logged = (person.program.home / "people" / person.id / "messages.log").read_text()
+    tally.check("no log holds a name, a kind or an address", not re.search(
+        "Zwetschge|mira|localhost|check_in|meal|recovery|" + "|".join(CANARIES), logged), logged)
     return tally.close()
 
 

@@ -29,7 +29,7 @@ struct Console: Sendable {
 
   private func write(_ text: String) throws {
     do {
-      try FileHandle.standardOutput.write(contentsOf: Data((text.hasSuffix("\n") ? text : text + "\n").utf8))
+      try FileHandle.standardOutput.write(contentsOf: Data((text.utf8.last == 10 ? text : text + "\n").utf8))
     } catch {
       throw CommandFailure(
         .tryAgain, code: "no_output", "The result cannot be written to standard output",
