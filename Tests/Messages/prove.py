@@ -144,7 +144,7 @@ def calendars(person: Person, tally: Tally) -> None:
     tally.check("lines end as they must", raw.count(b"\n") == raw.count(b"\r\n") > 20)
     tally.check("no line is longer than 75 bytes", all(len(line) <= 75 for line in raw.split(b"\r\n")))
     first = icalendar.Calendar.from_ical(text)
-    events = [one for one in first.walk("VEVENT")]
+    events = list(first.walk("VEVENT"))
     tally.check("the first reader finds every message and the call", len(events) == len(plan) + 1, len(events))
     tally.check("the first reader finds no error", not first.errors and not any(one.errors for one in events))
     found = sorted((one.decoded("dtstart").isoformat(), str(one["summary"]), str(one["description"])) for one in events)

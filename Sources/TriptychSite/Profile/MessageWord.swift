@@ -101,7 +101,8 @@ struct MessageWord: SubjectWord, Hashable {
       title, named, insightAbout, patternAbout, goal, goals, record, shortRecord, streakGoal, streakOwn,
       streakHabits,
       streakAny, withoutValues, calls, feedTitle, feedSubtitle,
-    ] + Finding.allCases.map(finding) + PlannedMessage.Action.allCases.map(action) + worded + PlannedMessage.Kind.allCases.map(name) + MessagePlan.LeftOut.Reason.allCases.map(leftOut)
+    ] + Finding.allCases.map(finding) + PlannedMessage.Action.allCases.map(action) + worded
+      + PlannedMessage.Kind.allCases.map(name) + MessagePlan.LeftOut.Reason.allCases.map(leftOut)
       + MessageHistory.State.allCases.map(state)
   }()
 }

@@ -77,7 +77,8 @@ enum PrivacyWord: String, SubjectWord {
   static let subject = ""
 
   case privacyTitle, privacyLead, privacyLeadSent, privacyLeadEarlier, privacyMoodsSent,
-    privacyMoodsEarlier, privacyProgramSent, privacyProgramHook, privacyLeavesText, privacyLeavesTextSent, nothing
+    privacyMoodsEarlier, privacyProgramSent, privacyProgramHook, privacyLeavesText, privacyLeavesTextSent,
+    nothing
 }
 
 /// What the pages about sources and help are called.

@@ -5,13 +5,17 @@ import TriptychHealth
 public struct HookRequest: Hashable, Sendable {
   /// A header with its value, which holds no line end.
   public struct Header: Hashable, Sendable {
+    /// Both are texts of one line.
     public var name, value: String
   }
 
+  /// The method.
   public var method = "POST"
   /// The address, which holds no secret.
   public var url: String
+  /// The headers; those of the mail where it is one.
   public var headers: [Header]
+  /// The body; the text of the mail where it is one.
   public var body: String
   /// For e-mail: the address that the message goes to; `nil` for all else.
   public var recipient: String?

@@ -52,6 +52,7 @@ public enum MessageFeed {
   /// A text within XML, where most control characters are forbidden.
   private static func escaped(_ text: String) -> String {
     HTMLText.escaped(
-      String(String.UnicodeScalarView(text.unicodeScalars.filter { $0.value >= 32 || $0 == "\n" || $0 == "\t" })))
+      String(
+        String.UnicodeScalarView(text.unicodeScalars.filter { $0.value >= 32 || $0 == "\n" || $0 == "\t" })))
   }
 }

@@ -131,7 +131,10 @@ extension Analysis {
       message.kind == .recoveryAlert ? [Metric.hrvRMSSD, .hrvSDNN, .restingHeartRate] : message.about
     charts += metrics.map { .line($0, days: 30) }
     return charts.map(\.picturePath)
-      + [PetAlbum.path(of: PetScene(analysis: self, choice: CompanionChoice(history.settings, on: asOf.day)).calm)]
+      + [
+        PetAlbum.path(
+          of: PetScene(analysis: self, choice: CompanionChoice(history.settings, on: asOf.day)).calm)
+      ]
   }
 }
 
@@ -155,7 +158,8 @@ extension Analysis {
         ? nil
         : entry.kept.map {
           OutgoingMessage(
-            id: entry.id, kind: entry.kind, due: entry.due, kept: $0, person: history.person, settings: settings,
+            id: entry.id, kind: entry.kind, due: entry.due, kept: $0, person: history.person,
+            settings: settings,
             words: words, site: site)
         }
     }

@@ -3,7 +3,9 @@ import TriptychHealth
 /// Messages in the shape that services understand which hand them to phones.
 public enum PushPayload {
   /// A message for Apple's push service: the headers of its request and the payload, which stays far below 4 kB.
-  public static func apns(_ message: OutgoingMessage) -> (headers: [(name: String, value: String)], body: JSONValue) {
+  public static func apns(_ message: OutgoingMessage) -> (
+    headers: [(name: String, value: String)], body: JSONValue
+  ) {
     var aps = [
       JSONMember(
         "alert", .members(["title": .string(message.title), "body": .string(message.body)])),

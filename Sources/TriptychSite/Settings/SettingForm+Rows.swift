@@ -90,7 +90,8 @@ extension SettingForm {
   static func limits(_ rule: TextRule) -> [HTMLAttribute] {
     func shown(_ text: String) -> String? { text.isEmpty ? nil : text }
     return bounds(String(rule.length.lowerBound), String(rule.length.upperBound)) + [
-      HTMLAttribute("data-prefix", shown(rule.prefixes.joined(separator: " "))), HTMLAttribute("data-suffix", shown(rule.suffix)),
+      HTMLAttribute("data-prefix", shown(rule.prefixes.joined(separator: " "))),
+      HTMLAttribute("data-suffix", shown(rule.suffix)),
       HTMLAttribute("data-alphabet", rule.alphabet), HTMLAttribute("data-first", rule.first),
       HTMLAttribute("data-last", rule.last), HTMLAttribute("data-once", rule.once.map(String.init)),
     ]

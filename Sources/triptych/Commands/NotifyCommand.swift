@@ -55,7 +55,8 @@ struct NotifyCommand: AsyncParsableCommand {
           for: file.settings, year: moment.day.components.year)
         let outgoing = analysis.outgoing(words, site: site)
         switch format ?? (common.json ? .json : .text) {
-        case .text: try common.console.result(TextTable.text(of: Reports(words: words).messages(analysis, site: site)))
+        case .text:
+          try common.console.result(TextTable.text(of: Reports(words: words).messages(analysis, site: site)))
         case .json: try common.console.result(Reports(words: words).messages(analysis, site: site))
         case .apns:
           try common.console.result(
@@ -71,11 +72,13 @@ struct NotifyCommand: AsyncParsableCommand {
         case .ics:
           try common.console.result(
             file: MessageCalendar.text(
-              outgoing, calls: analysis.messages.calls(analysis), person: person.id, asOf: moment.instant, words: words))
+              outgoing, calls: analysis.messages.calls(analysis), person: person.id, asOf: moment.instant,
+              words: words))
         case .atom:
           try common.console.result(
             file: MessageFeed.text(
-              analysis.feed(words, site: site), person: person.id, site: site, updated: moment.instant, words: words,
+              analysis.feed(words, site: site), person: person.id, site: site, updated: moment.instant,
+              words: words,
               language: file.settings.language))
         }
         return .success
@@ -111,7 +114,8 @@ struct NotifyCommand: AsyncParsableCommand {
     var dryRun = false
 
     @Option(
-      help: ArgumentHelp("A program that takes each message, instead of the address in the settings.", valueName: "file"),
+      help: ArgumentHelp(
+        "A program that takes each message, instead of the address in the settings.", valueName: "file"),
       completion: .file())
     var command: String?
 
@@ -157,7 +161,8 @@ struct NotifyCommand: AsyncParsableCommand {
     private func send(_ person: PersonID, in home: Home) throws -> MessageDelivery.Report? {
       let file = try PersonFile(person, in: home)
       let moment = asOf.request.resolved(in: file.zone)
-      let words = try ProgramResources.templates(nil).words(for: file.settings, year: moment.day.components.year)
+      let words = try ProgramResources.templates(nil).words(
+        for: file.settings, year: moment.day.components.year)
       let delivery = try MessageDelivery(
         file, in: home, words: words, hooks: hooks, siteName: person.text, command: command)
       guard let delivery else {

@@ -40,7 +40,8 @@ struct SecureRequest: Sendable {
       lines += ["request = \(method)", "data-raw = \(quoted(body))"]
     }
     lines += [
-      "proto = \(quoted("=https" + (allowsPlain ? ",http" : "") + (mail == nil ? "" : ",smtps")))", oldest.rawValue,
+      "proto = \(quoted("=https" + (allowsPlain ? ",http" : "") + (mail == nil ? "" : ",smtps")))",
+      oldest.rawValue,
       "silent", "globoff", "max-time = \(seconds)", "max-filesize = 65536", "noproxy = \"*\"",
       "user-agent = \"\"",
     ]
@@ -115,7 +116,9 @@ enum SecureTransport {
     case 28: return .timedOut
     case 6, 7: return .noConnection
     // Mail that the other side refuses, by the last thing it said.
-    case 55, 56, 67 where status >= 400: break
+    case 55, 56,
+      67 where status >= 400:
+      break
     default: return .refused
     }
     guard status > 0 else { return .refused }

@@ -44,14 +44,20 @@ struct NightWorker {
   /// `notify send`. Whatever goes wrong is a warning, since the night's work is done.
   private func sendMessages(_ person: PersonID) -> [Diagnostic] {
     do {
-      guard let hooks, let text = try pipeline.home.settingsText(of: person), SettingsFile.mayNameHook(text) else {
+      guard let hooks, let text = try pipeline.home.settingsText(of: person), SettingsFile.mayNameHook(text)
+      else {
         return []
       }
       let file = try PersonFile(person, in: pipeline.home)
-      let moment = pipeline.asOf.resolved(in: file.zone)
+      // A night for a whole day is for its pages; what is sent is sent now.
+      let moment: AsOf =
+        if case .endOf = pipeline.asOf { AsOf(AsOfOption.now, in: file.zone) } else {
+          pipeline.asOf.resolved(in: file.zone)
+        }
       guard
         let delivery = try MessageDelivery(
-          file, in: pipeline.home, words: pipeline.templates.words(for: file.settings, year: moment.day.components.year),
+          file, in: pipeline.home,
+          words: pipeline.templates.words(for: file.settings, year: moment.day.components.year),
           hooks: hooks, siteName: pipeline.publisher.name(of: person), isShort: true)
       else { return [] }
       return CommandFailure.asWarnings(try delivery.run(at: moment).diagnostics)

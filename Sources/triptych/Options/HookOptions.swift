@@ -35,8 +35,11 @@ struct HookOptions: ParsableArguments {
   /// The address that an option names.
   @Sendable static func siteURL(_ text: String) throws -> String {
     let isAddress = ["https://", "http://"].contains { text.hasPrefix($0) && text.count > $0.count }
-    guard isAddress, text.utf8.allSatisfy({ (33...126).contains($0) && $0 != 0x22 && $0 != 0x3C && $0 != 0x3E }) else {
-      throw ValueRefusal("Allowed is an address that begins with https:// or http://, such as https://me.example.org/.")
+    guard isAddress,
+      text.utf8.allSatisfy({ (33...126).contains($0) && $0 != 0x22 && $0 != 0x3C && $0 != 0x3E })
+    else {
+      throw ValueRefusal(
+        "Allowed is an address that begins with https:// or http://, such as https://me.example.org/.")
     }
     return text
   }
@@ -69,7 +72,8 @@ struct HookOptions: ParsableArguments {
   /// Why nothing is sent to a host that is not allowed.
   static func refusal(_ host: String) -> Diagnostic {
     Diagnostic(
-      .error, code: "hook_not_allowed", "The settings name a host for messages that is not allowed here: \(host)",
+      .error, code: "hook_not_allowed",
+      "The settings name a host for messages that is not allowed here: \(host)",
       place: MessageSending.hookField.path,
       hint: "The operator allows it with --hook-hosts HOST or $TRIPTYCH_HOOK_HOSTS.")
   }
@@ -92,7 +96,8 @@ enum HookKeys {
   static func key(for hook: String) throws -> String? {
     guard let path = ProcessInfo.processInfo.environment[variable], !path.isEmpty else { return nil }
     guard let data = FileManager.default.contents(atPath: path) else {
-      throw CommandFailure.usage("The file with keys for messages cannot be read", hint: "$\(variable) names it.")
+      throw CommandFailure.usage(
+        "The file with keys for messages cannot be read", hint: "$\(variable) names it.")
     }
     return try key(for: hook, in: String(decoding: data, as: UTF8.self))
   }
@@ -105,7 +110,8 @@ enum HookKeys {
       guard parts.count == 2, parts[0].contains("://"), parts[1].utf8.allSatisfy({ (33...126).contains($0) })
       else {
         throw CommandFailure.usage(
-          "A line of the file with keys for messages is no address with a key", hint: "Look at line \(index + 1).")
+          "A line of the file with keys for messages is no address with a key",
+          hint: "Look at line \(index + 1).")
       }
       let isMeant = hook == parts[0] || hook.hasPrefix(parts[0] + (parts[0].hasSuffix("/") ? "" : "/"))
       if isMeant, parts[0].count > found?.address.count ?? -1 { found = (parts[0], parts[1]) }

@@ -74,7 +74,8 @@ extension HookSender {
     let isMail = format == .email
     var sender = HookSender(
       attempt: { message in
-        let made = try HookRequest(message, to: hook, as: format, key: isMail ? nil : key, email: settings.email)
+        let made = try HookRequest(
+          message, to: hook, as: format, key: isMail ? nil : key, email: settings.email)
         var request = SecureRequest(
           method: made.method, url: made.url, headers: made.headers.map { $0.name + ": " + $0.value },
           body: made.body)

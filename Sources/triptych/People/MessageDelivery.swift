@@ -62,7 +62,8 @@ struct MessageDelivery {
   /// - Parameter isShort: a single short try for all
   /// - Throws: `CommandFailure` when the address is not allowed here or its key cannot be read
   init?(
-    _ file: PersonFile, in home: Home, words: Words, hooks: HookOptions, siteName: String, command: String? = nil,
+    _ file: PersonFile, in home: Home, words: Words, hooks: HookOptions, siteName: String,
+    command: String? = nil,
     isShort: Bool = false
   ) throws {
     (self.file, self.home, self.words) = (file, home, words)
@@ -138,7 +139,8 @@ struct MessageDelivery {
   private func note(_ told: Told, at moment: AsOf) throws {
     if told.tries > 0 {
       try MessageLog(of: file.person, in: home).add(
-        key: told.key, outcome: told.state.rawValue, status: told.status, tries: told.tries, at: moment.instant)
+        key: told.key, outcome: told.state.rawValue, status: told.status, tries: told.tries,
+        at: moment.instant)
     }
     guard told.state != told.due.entry.state else { return }
     var entry = told.due.entry
@@ -166,7 +168,8 @@ struct MessageDelivery {
     if refused > 0 {
       faults.append(
         Diagnostic(
-          .error, code: "hook_refused", "\(place) refused \(refused == 1 ? "a message" : "\(refused) messages") for good"
+          .error, code: "hook_refused",
+          "\(place) refused \(refused == 1 ? "a message" : "\(refused) messages") for good"
             + statuses(.undelivered),
           place: "person \(file.person)", hint: "Look at the address, its format and its key."))
     }
@@ -175,8 +178,10 @@ struct MessageDelivery {
       faults.append(
         Diagnostic(
           .error, code: "hook_unreachable",
-          "\(place) has not taken \(waiting == 1 ? "a message" : "\(waiting) messages") yet" + statuses(.waiting),
-          place: "person \(file.person)", hint: "`triptych notify send --due` tries again until the day is over."))
+          "\(place) has not taken \(waiting == 1 ? "a message" : "\(waiting) messages") yet"
+            + statuses(.waiting),
+          place: "person \(file.person)",
+          hint: "`triptych notify send --due` tries again until the day is over."))
     }
     return faults
   }
@@ -189,10 +194,12 @@ extension CommandFailure {
     case .address(let shape):
       self.init(
         .data, code: "hook_wrong", "The address for messages does not fit what it is said to understand",
-        place: MessageSending.hookField.path, hint: "notifications.hook_format wants an address such as \(shape).")
+        place: MessageSending.hookField.path,
+        hint: "notifications.hook_format wants an address such as \(shape).")
     case .recipient:
       self.init(
-        .data, code: "hook_wrong", "E-mail needs the person's own address", hint: "Give it as account.email in the settings.")
+        .data, code: "hook_wrong", "E-mail needs the person's own address",
+        hint: "Give it as account.email in the settings.")
     }
   }
 }

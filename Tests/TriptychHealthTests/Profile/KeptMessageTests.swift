@@ -83,11 +83,12 @@ import Testing
     let whole = MessageHistory(notes, asOf: fixture.asOf, in: .utc)
     #expect(about(whole.entries))
     fixture.settings.privacy.fitness = false
-    let plan = fixture.plan(after: notes.map { note in
-      var note = note
-      note.asOf = note.asOf.adding(seconds: -60)
-      return note
-    })
+    let plan = fixture.plan(
+      after: notes.map { note in
+        var note = note
+        note.asOf = note.asOf.adding(seconds: -60)
+        return note
+      })
     #expect(!plan.messages.contains { $0.kept?.about == [.steps] } && !about(plan.history))
     #expect(!about(Consent(fixture.settings).permitted(notes).compactMap(MessageHistory.Entry.init)))
   }
@@ -145,7 +146,8 @@ import Testing
     history.entries[0].at = dinner.adding(seconds: -4 * 3600)
     #expect(DueMessage.all(history, notes: [meal], asOf: fixture.asOf).map(\.verdict) == [.send])
     history.entries[0].at = dinner.adding(seconds: 3600)
-    #expect(DueMessage.all(history, notes: [meal], asOf: fixture.asOf).map(\.verdict) == [.send], "not yet eaten")
+    #expect(
+      DueMessage.all(history, notes: [meal], asOf: fixture.asOf).map(\.verdict) == [.send], "not yet eaten")
   }
 
   @Test("Whoever walks already is not reminded of a workout")
@@ -154,7 +156,8 @@ import Testing
     let workout = try entry(.workout, "2026-03-10T18:00:00Z", condition: .noWorkoutYet)
     var history = fixture.analysis().history
     history.hourlySteps = [
-      HourlyCount(day: fixture.asOf.day, hour: 17, value: 1200), HourlyCount(day: fixture.asOf.day, hour: 18, value: 500),
+      HourlyCount(day: fixture.asOf.day, hour: 17, value: 1200),
+      HourlyCount(day: fixture.asOf.day, hour: 18, value: 500),
     ]
     #expect(DueMessage.all(history, notes: [workout], asOf: fixture.asOf).map(\.verdict) == [.notNeeded])
     history.hourlySteps[0].value = 900
@@ -172,7 +175,8 @@ import Testing
     fixture.settings.notifications.categoriesOff = [.checkIns]
     #expect(verdicts(fixture, notes) == [.notNeeded])
     fixture.settings.notifications = NotificationSettings()
-    fixture.settings.notifications.quietHours = try #require(QuietHours(from: ClockTime(9), to: ClockTime(10)))
+    fixture.settings.notifications.quietHours = try #require(
+      QuietHours(from: ClockTime(9), to: ClockTime(10)))
     #expect(verdicts(fixture, notes) == [.quiet])
     fixture.settings = Settings()
     fixture.settings.depth = .light

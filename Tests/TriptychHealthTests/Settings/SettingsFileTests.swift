@@ -137,7 +137,10 @@ import TriptychHealth
     var sent = Settings()
     sent.notifications.sending.hook = "https://a.example/t"
     #expect(concerns({ $0.notifications.sending.hook = nil }, from: sent).isEmpty)
-    #expect(concerns({ $0.notifications.sending.hook = "https://b.example/t" }, from: sent) == ["notifications.hook"])
+    #expect(
+      concerns({ $0.notifications.sending.hook = "https://b.example/t" }, from: sent) == [
+        "notifications.hook"
+      ])
   }
 
   @Test("The paths that change are told, in the order of the file")

@@ -5,8 +5,10 @@ import TriptychHealth
 
 @Suite("Messages as they leave the machine") struct SendingTests {
   private static func message(
-    title: String = "Ruhe, bitte; jetzt", body: String = "„Schlaf“ & <Stimmung> \"heute\".", kind: MessageKind = .meal,
-    site: String? = "https://me.example.org/mira", picture: String? = "charts/steps-30.png", language: String = "de"
+    title: String = "Ruhe, bitte; jetzt", body: String = "„Schlaf“ & <Stimmung> \"heute\".",
+    kind: MessageKind = .meal,
+    site: String? = "https://me.example.org/mira", picture: String? = "charts/steps-30.png",
+    language: String = "de"
   ) throws -> OutgoingMessage {
     var settings = Settings()
     settings.language = language
@@ -15,12 +17,14 @@ import TriptychHealth
     return OutgoingMessage(
       id: "meal.2026-03-10", kind: kind, due: due,
       kept: KeptMessage(
-        title: title, body: body, picture: picture, path: "log/meal.html", actions: [.log, .view, .snooze, .reply]),
+        title: title, body: body, picture: picture, path: "log/meal.html",
+        actions: [.log, .view, .snooze, .reply]),
       person: try #require(PersonID("mira")), settings: settings, words: words, site: site)
   }
 
   private func request(
-    _ format: MessageSending.Format, _ hook: String, key: String? = "secret", email: String? = "mira@example.org"
+    _ format: MessageSending.Format, _ hook: String, key: String? = "secret",
+    email: String? = "mira@example.org"
   ) throws -> HookRequest {
     try HookRequest(try Self.message(), to: hook, as: format, key: key, email: email)
   }
@@ -36,7 +40,8 @@ import TriptychHealth
     #expect(!message.key.contains("mira"))
     let words = try TestTemplates.load().words(for: Settings())
     let other = OutgoingMessage(
-      id: "meal.2026-03-10", kind: .meal, due: message.due, kept: KeptMessage(title: "A", body: "B", path: "x"),
+      id: "meal.2026-03-10", kind: .meal, due: message.due,
+      kept: KeptMessage(title: "A", body: "B", path: "x"),
       person: try #require(PersonID("noa")), settings: Settings(), words: words, site: nil)
     #expect(other.key != message.key && other.url == nil && other.picture == nil)
   }
@@ -114,7 +119,8 @@ import TriptychHealth
     }
   }
 
-  @Test("Without values a message says its kind, and holds no figure of any message", arguments: ["en", "de"])
+  @Test(
+    "Without values a message says its kind, and holds no figure of any message", arguments: ["en", "de"])
   func withoutValues(language: String) throws {
     let maker = MessageMaker(name: "Mira 7", language: language)
     let words = try maker.words()

@@ -29,7 +29,8 @@ import TriptychSite
 
   private func message() throws -> OutgoingMessage {
     OutgoingMessage(
-      id: "a", kind: .meal, due: Instant(seconds: 0), kept: KeptMessage(title: "T", body: "B", path: "p.html"),
+      id: "a", kind: .meal, due: Instant(seconds: 0),
+      kept: KeptMessage(title: "T", body: "B", path: "p.html"),
       person: try #require(PersonID("mira")), settings: Settings(),
       words: try ProgramResources.templates(nil).words(for: Settings(), year: 2026), site: nil)
   }
@@ -44,7 +45,9 @@ import TriptychSite
       ([.answered(status: 500, body: ""), .answered(status: 200, body: "")], .sent, 200, [2]),
       ([.noConnection, .timedOut, .answered(status: 201, body: "")], .sent, 201, [2, 8]),
       ([.answered(status: 503, body: ""), .answered(status: 403, body: "")], .refused, 403, [2]),
-      ([.noConnection, .noConnection, .noConnection, .answered(status: 200, body: "")], .notYet, nil, [2, 8]),
+      (
+        [.noConnection, .noConnection, .noConnection, .answered(status: 200, body: "")], .notYet, nil, [2, 8]
+      ),
       ([.answered(status: 429, body: ""), .answered(status: 200, body: "")], .sent, 200, [2]),
       ([.busy(status: 429, seconds: 2), .answered(status: 200, body: "")], .sent, 200, [2]),
       ([.busy(status: 429, seconds: 3), .answered(status: 200, body: "")], .notYet, 429, []),
@@ -60,7 +63,9 @@ import TriptychSite
 
   @Test("Of mail, 4xx may pass and 5xx is final")
   func mail() throws {
-    #expect(try Service([.answered(status: 550, body: "")]).sender(isMail: true).send(try message()).state == .refused)
+    #expect(
+      try Service([.answered(status: 550, body: "")]).sender(isMail: true).send(try message()).state
+        == .refused)
     let service = Service([.answered(status: 451, body: ""), .answered(status: 250, body: "")])
     #expect(try service.sender(isMail: true).send(try message()).state == .sent)
     #expect(service.waits == [2])
@@ -71,7 +76,9 @@ import TriptychSite
     #expect(SecureTransport.read("{}\n200 ", exit: 0) == .answered(status: 200, body: "{}"))
     #expect(SecureTransport.read("\n429 30", exit: 0) == .busy(status: 429, seconds: 30))
     #expect(SecureTransport.read("\n200 30", exit: 0) == .answered(status: 200, body: ""))
-    #expect(SecureTransport.read("\n503 Wed, 21 Oct 2026 07:28:00 GMT", exit: 0) == .answered(status: 503, body: ""))
+    #expect(
+      SecureTransport.read("\n503 Wed, 21 Oct 2026 07:28:00 GMT", exit: 0) == .answered(status: 503, body: "")
+    )
     #expect(SecureTransport.read("\n000 ", exit: 7) == .noConnection)
     #expect(SecureTransport.read("\n000 ", exit: 28) == .timedOut)
     #expect(SecureTransport.read("\n000 ", exit: 60) == .refused)
@@ -92,20 +99,26 @@ import TriptychSite
   @Test("Headers and bodies cannot add an option of curl's")
   func quoting() {
     let request = SecureRequest(
-      url: "https://a.example/\"\nurl = \"https://evil.example", headers: ["a: b\"\nproxy = \"evil"], body: "x\"\n\\")
+      url: "https://a.example/\"\nurl = \"https://evil.example", headers: ["a: b\"\nproxy = \"evil"],
+      body: "x\"\n\\")
     let lines = request.config.split(separator: "\n")
     #expect(lines.count { $0.hasPrefix("url") } == 1 && !lines.contains { $0.hasPrefix("proxy") })
     #expect(lines.contains("proto = \"=https\"") && lines.contains("tlsv1.3"))
   }
 
-  @Test("The settings take an address over TLS or on this machine, without a user or a query", arguments: [
-    ("https://ntfy.sh/topic", true), ("https://m.example.org/!room:example.org", true),
-    ("smtps://mail.example.org:465", true), ("http://127.0.0.1:8080/topic", true), ("http://localhost/topic", true),
-    ("http://[::1]:2586/topic", true),
-    ("http://ntfy.sh/topic", false), ("http://127.0.0.1.evil.example/t", false), ("http://localhost.evil.example", false),
-    ("http://127.0.0.1:x@evil.example/t", false), ("https://a:b@evil.example", false),
-    ("https://ntfy.sh/topic?auth=x", false), ("https://ntfy.sh/", false), ("ntfy.sh/topic", false), ("https://", false),
-  ])
+  @Test(
+    "The settings take an address over TLS or on this machine, without a user or a query",
+    arguments: [
+      ("https://ntfy.sh/topic", true), ("https://m.example.org/!room:example.org", true),
+      ("smtps://mail.example.org:465", true), ("http://127.0.0.1:8080/topic", true),
+      ("http://localhost/topic", true),
+      ("http://[::1]:2586/topic", true),
+      ("http://ntfy.sh/topic", false), ("http://127.0.0.1.evil.example/t", false),
+      ("http://localhost.evil.example", false),
+      ("http://127.0.0.1:x@evil.example/t", false), ("https://a:b@evil.example", false),
+      ("https://ntfy.sh/topic?auth=x", false), ("https://ntfy.sh/", false), ("ntfy.sh/topic", false),
+      ("https://", false),
+    ])
   func addresses(address: String, isTaken: Bool) throws {
     let field = try #require(SettingsCatalog.fields.first { $0.path == "notifications.hook" })
     guard case .text(let rule) = field.input else { return #expect(Bool(false)) }
