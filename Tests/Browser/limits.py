@@ -8,10 +8,10 @@ from datetime import date, timedelta
 from functools import cache
 from typing import TYPE_CHECKING
 
-from .figures import Block
+from .figures import Block, figures
 from .grids import words_of
 from .held import Held, plain
-from .pools import Pool, iso, leaves
+from .pools import Pool, Verbatim, iso, leaves
 
 if TYPE_CHECKING:
     from .explain import Page
@@ -97,6 +97,11 @@ def pools(page: Page, block: Block) -> Iterator[Pool]:
             day = iso(one["id"].removeprefix("goal_milestone."))
             if day and plain(one["body"]) in plain(block.text):
                 yield Pool([reached(held, day)], days=[day])
+        # The words of earlier builds stay as they were, whatever the days say by now.
+        for one in [*held.told["notifications"]["history"], *held.told["notifications"]["messages"]]:
+            kept = one.get("kept_before", True) and one["body"]
+            if kept and plain(one["body"]) in plain(block.text):
+                yield Verbatim(figures(one["body"], held.language))
     if re.search(r"settings|help|terms|plan|index|onboarding|data\.html", path):
         model = (held.told["settings"].get("mood_model") or {}).get("model") or ""
         if model and model in block.text:
@@ -204,7 +209,8 @@ def remembered(held: Held, block: Block) -> Iterator[Pool]:
     kept, forms, history = told["series"]["kept"], told["pets"]["symbi"]["forms"], told["notifications"]["history"]
     celebrated = [one for one in (told["pets"]["symbi"]["celebrates"], told["pets"]["pixelpal"]["celebrates"]) if one is not None]
     # A build leaves the mood it showed, what it celebrated and featured, and the messages it planned.
-    notes = 1 + len(celebrated) + (told["insights"]["featured"] is not None) + len(told["notifications"]["messages"])
+    notes = 1 + len(celebrated) + (told["insights"]["featured"] is not None)
+    notes += sum(not one["kept_before"] for one in told["notifications"]["messages"])
     counts = {
         "profile.moods": (kept["moods"], kept["moods_since"]), "profile.phases": (kept["phases"], kept["phases_since"]),
         "profile.forms": (len(forms), forms[0]["day"] if forms else None), "profile.notes": (notes, told["series"]["as_of"]),

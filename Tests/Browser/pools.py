@@ -47,6 +47,18 @@ class Pool:
         return _near(self.numbers, value, figure.half)
 
 
+class Verbatim(Pool):
+    """The figures of a text that was kept word for word."""
+
+    def __init__(self, found: Iterable[Figure]) -> None:
+        super().__init__()
+        self.found = {(one.kind, one.value, one.unit) for one in found}
+
+    def has(self, figure: Figure) -> bool:
+        """Whether one of them is the figure."""
+        return (figure.kind, figure.value, figure.unit) in self.found
+
+
 def _is(day: date, figure: Figure) -> bool:
     return day.month * 100 + day.day == figure.value and figure.year in (None, day.year)
 

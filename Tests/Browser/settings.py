@@ -152,6 +152,7 @@ def _limits(page, tally: Tally) -> None:
         "time_zone": ["Europe/Berlin", "Mars/Olympus", "+02:00", "somewhere"],
         "account.birth_date": ["27.3.1988", "1988-02-30", "1899-12-31", "2101-01-01", "2100-12-31"],
         "notifications.times.meal": ["8:05", "24:00", "8", "08:60"],
+        "notifications.hook": ["http://127.0.0.1:2586/t", "http://ntfy.sh/t", "https://a.example/?k=1", "https://me@a.example/t", "http://localhost.a.example/t"],
         "inbox.folders": ["~/Sync/health\n/mnt/nas/", "Sync/health", "/a/../b", "/a\n/a/", "~"],
         "channels.call_times": ["19:00, 8:15", "8:15 08:15", "1:00 2:00 3:00 4:00 5:00", "soon"],
     }

@@ -49,6 +49,7 @@ extension Reports {
       "actions": .array(actions.map { .string($0.rawValue) }),
       "key": .string(outgoing.key), "url": JSONValue(outgoing.url),
       "picture": JSONValue(message.kept?.picture), "picture_url": JSONValue(outgoing.picture),
+      "kept_before": .bool(message.kept != nil),
     ])
   }
 

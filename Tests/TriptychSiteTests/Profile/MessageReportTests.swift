@@ -32,7 +32,7 @@ import TriptychHealth
       #expect(
         keys(message) == [
           "id", "kind", "category", "due", "condition", "title", "body", "link", "actions", "key", "url",
-          "picture", "picture_url",
+          "picture", "picture_url", "kept_before",
         ])
       let due = try #require(text(message["due"]))
       #expect(Instant(rfc3339: due) != nil)
