@@ -99,8 +99,7 @@ def pools(page: Page, block: Block) -> Iterator[Pool]:
                 yield Pool([reached(held, day)], days=[day])
         # The words of earlier builds stay as they were, whatever the days say by now.
         for one in [*held.told["notifications"]["history"], *held.told["notifications"]["messages"]]:
-            kept = one.get("kept_before", True) and one["body"]
-            if kept and plain(one["body"]) in plain(block.text):
+            if one.get("kept_before", True) and one["body"] and plain(one["body"]) in plain(block.text):
                 yield Verbatim(figures(one["body"], held.language))
     if re.search(r"settings|help|terms|plan|index|onboarding|data\.html", path):
         model = (held.told["settings"].get("mood_model") or {}).get("model") or ""

@@ -2,6 +2,11 @@ import TriptychArchive
 import TriptychHealth
 import TriptychSite
 
+/// The hosts that a worker got no answer from.
+final class SilentHosts {
+  var names: Set<String> = []
+}
+
 /// Does the night's work for one person after the other: inbox, retention, analysis, site, messages, each in a
 /// transaction of its own.
 ///
@@ -13,6 +18,8 @@ struct NightWorker {
   var folders: InboxFolderRule?
   /// To which hosts settings may have messages sent; `nil` where none are sent.
   var hooks: HookOptions?
+  /// The hosts that did not answer tonight; nobody else waits for them.
+  let silentHosts = SilentHosts()
   /// Sends a message to the supervisor.
   var say: (NightMessage) -> Void
   /// Records an event in the audit trail.
@@ -60,7 +67,9 @@ struct NightWorker {
           words: pipeline.templates.words(for: file.settings, year: moment.day.components.year),
           hooks: hooks, siteName: pipeline.publisher.name(of: person), isShort: true)
       else { return [] }
-      return CommandFailure.asWarnings(try delivery.run(at: moment).diagnostics)
+      let report = try delivery.run(at: moment, isReachable: !silentHosts.names.contains(delivery.place))
+      if report.isUnanswered { silentHosts.names.insert(delivery.place) }
+      return CommandFailure.asWarnings(report.diagnostics)
     } catch {
       return CommandFailure(error).placed(at: "person \(person)").warnings
     }

@@ -30,6 +30,8 @@ struct MessageDelivery {
     var person: PersonID
     var messages: [Told] = []
     var diagnostics: [Diagnostic] = []
+    /// Whether nobody answered.
+    var isUnanswered = false
 
     func count(_ state: MessageHistory.State) -> Int { messages.count { $0.state == state } }
 
@@ -55,7 +57,7 @@ struct MessageDelivery {
   private let site: String?
   private let sender: HookSender
   /// The host, or the name of the command, for reports.
-  private let place: String
+  let place: String
 
   /// Delivery by a command, or else to the address in the person's settings; `nil` where neither is named.
   ///
@@ -84,11 +86,13 @@ struct MessageDelivery {
 
   /// Sends what is due.
   ///
-  /// - Parameter isDry: only tells what would become of each
-  func run(at moment: AsOf, isDry: Bool = false) throws -> Report {
+  /// - Parameters:
+  ///   - isDry: only tells what would become of each
+  ///   - isReachable: `false` where it is known that nobody answers: messages then wait for another run
+  func run(at moment: AsOf, isDry: Bool = false, isReachable: Bool = true) throws -> Report {
     var report = Report(person: file.person)
     let known = try file.known(in: home)
-    var isReachable = true
+    var isReachable = isReachable
     for due in DueMessage.all(known.history, notes: known.remembered.builds, asOf: moment) {
       guard let kept = due.entry.kept else { continue }
       let message = OutgoingMessage(
@@ -123,6 +127,7 @@ struct MessageDelivery {
       report.messages.append(told)
       if !isDry { try note(told, at: moment) }
     }
+    report.isUnanswered = !isReachable
     report.diagnostics = unique(report.diagnostics) + faults(report)
     return report
   }
