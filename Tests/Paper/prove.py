@@ -99,7 +99,7 @@ def _busy() -> float:
 
 
 def _read(*words: object) -> str:
-    ended = subprocess.run([str(word) for word in words], capture_output=True, text=True, check=False)
+    ended = subprocess.run([str(word) for word in words], capture_output=True, check=False, encoding="utf-8", errors="replace")
     return ended.stdout + ended.stderr
 
 
@@ -113,7 +113,7 @@ def _look(report: Report, tally: Tally) -> None:
                 bool(fonts) and all(row[0][6:7] == "+" and row[-5:-2] == ["yes", "yes", "yes"] for row in fonts), fonts)
     _structure(report, tally)
     # In the order of the structure, not of places on the page.
-    _in_order(f"{name}: the text comes in order", _read("pdftotext", "-raw", path), HEADINGS[report.language][report.kind], tally)
+    _in_order(f"{name}: the text comes in order", _read("pdftotext", "-raw", path, "-"), HEADINGS[report.language][report.kind], tally)
     plain = _read("qpdf", "--qdf", "--object-streams=disable", path, "-")
     tally.check(f"{name}: has bookmarks", "/Outlines" in plain and "/Title" in plain.split("/Outlines", 1)[1])
     tally.check(f"{name}: what decorates is marked", plain.count("/Artifact BMC") > 0 and _balanced(plain), plain.count("BDC"))

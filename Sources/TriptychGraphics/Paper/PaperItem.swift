@@ -85,4 +85,6 @@ struct PaperPiece: Sendable {
   var gap = 0.0
   /// Whether it stays with what follows, as headings do.
   var keepsWithNext = false
+  /// Whether it stays with what stands above, as pictures and notes do.
+  var keepsWithPrevious = false
 }

@@ -34,9 +34,10 @@ struct PaperLayout {
   /// The height that the first flow has to find on a page together with what it stays with.
   private static func need(_ flows: ArraySlice<PaperFlow>) -> Double {
     var height = 0.0
-    for flow in flows {
-      height += (height > 0 ? flow.gap : 0) + flow.leastHeight
-      guard flow.keepsWithNext else { break }
+    for index in flows.indices {
+      height += (height > 0 ? flows[index].gap : 0) + flows[index].leastHeight
+      let next = flows[index...].dropFirst().first
+      guard flows[index].keepsWithNext || next?.keepsWithPrevious == true else { break }
     }
     return height
   }
@@ -88,6 +89,11 @@ enum PaperFlow: Sendable {
     case .piece(let piece): piece.height
     case .table(let table): table.head.height + table.rows.prefix(2).reduce(0) { $0 + $1.height }
     }
+  }
+
+  var keepsWithPrevious: Bool {
+    if case .piece(let piece) = self { return piece.keepsWithPrevious }
+    return false
   }
 
   var keepsWithNext: Bool {

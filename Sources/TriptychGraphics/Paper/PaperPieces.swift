@@ -51,7 +51,8 @@ struct PaperPieces {
     let (items, height) = lines(text, style, tone == .note ? .muted : .ink, width: width)
     return PaperPiece(
       height: height, items: [.begin(.paragraph)] + items + [.end],
-      gap: tone == .note ? type.gap / 2 : type.gap)
+      gap: tone == .note ? type.gap / 2 : type.gap, keepsWithNext: tone == .strong,
+      keepsWithPrevious: tone == .note)
   }
 
   private func item(_ text: String, _ index: Int, of count: Int, _ width: Double) -> PaperPiece {
@@ -122,7 +123,9 @@ struct PaperPieces {
   private func figure(_ figure: PaperFigure, _ width: Double) -> [PaperPiece] {
     var pieces: [PaperPiece] = []
     let usual = figure.height ?? figure.plot.style.pageHeight
-    let height = usual.map { ($0 * min(1, type.density) / 8).rounded() * 8 }
+    // The numbers of days need their room.
+    let density = figure.plot.kind == .calendar ? max(0.9, type.density) : type.density
+    let height = usual.map { ($0 * min(1, density) / 8).rounded() * 8 }
     do {
       let scene = try figure.plot.paperScene(
         width: width / Self.chartScale, height: height, theme: theme, fonts: fonts)
@@ -131,7 +134,7 @@ struct PaperPieces {
           height: scene.size.height * Self.chartScale,
           items: [
             .begin(.figure(figure.words)), .scene(scene, at: UnitPoint(0, 0), scale: Self.chartScale), .end,
-          ], gap: type.gap, keepsWithNext: figure.caption != nil))
+          ], gap: type.gap, keepsWithPrevious: true))
     } catch {
       // Too small to draw: its words stand in its place.
       pieces.append(paragraph(figure.words, .note, width))

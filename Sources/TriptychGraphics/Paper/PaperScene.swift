@@ -13,13 +13,16 @@ extension Plot {
     if style.small != nil { plot.style.pageHeight = nil }
     let size = ChartSize(width: width, height: height ?? plot.style.pageHeight ?? 240)
     let scene = try plot.resolve(size: size, theme: theme, layout: .page, fonts: fonts).scene
+    let resolver = PlotResolver(plot: plot, size: size, theme: theme, layout: .page, fonts: fonts)
     let items = scene.items.compactMap { item -> SceneItem? in
       guard case .text(var text) = item else { return item }
       guard text.visibility.shows(at: width) else { return nil }
       text.visibility = .always
       return .text(text)
     }
-    let wantsLegend = plot.style.pageLegend == .always || width < Visibility.wide
+    let wantsLegend =
+      (plot.style.pageLegend == .always && !resolver.namesItself(scene.frame))
+      || (plot.style.pageLegend == .narrow && width < Visibility.wide)
     let legend = wantsLegend ? PaperLegend(items: plot.legend, width: width, fonts: fonts) : nil
     let (swatches, legendHeight) = legend?.placed(below: scene.size.height, frame: scene.frame) ?? ([], 0)
     return Scene(

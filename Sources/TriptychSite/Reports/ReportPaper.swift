@@ -36,12 +36,12 @@ struct ReportPaper {
       text: context.words(ReportWord.paperLink, ["paper": context.words(paper)]))
   }
 
-  /// A week fits one page, the table for a doctor two.
-  private var pages: Int? {
+  /// A week fits one page, the table for a doctor two, the others usually three.
+  private var pages: Int {
     switch kind {
     case .weekly: 1
-    case .doctor, .monthly: 2
-    case .year: nil
+    case .doctor: 2
+    case .monthly, .year: 3
     }
   }
 
@@ -78,13 +78,15 @@ struct ReportPaper {
     var blocks = top(page.eyebrow, page.title, page.lead)
     if page.hasScores { blocks.append(.columns(page.scores.map { [.score(score($0))] })) }
     let charts = ReportParts(ReportPeriod(kind, context.analysis.asOf), context).charts
-    for section in page.sections { blocks += self.blocks(section, charts) }
-    if page.hasGoals {
-      blocks += [.heading(PaperHeading(words(ReportPageWord.reportGoals))), .list(page.goals)]
-      if kind != .weekly { blocks.append(.paragraph(words(ReportPageWord.reportGoalsNote), .note)) }
+    for section in page.sections where kind != .weekly || section.id != ReportParts.noticed {
+      blocks += self.blocks(section, charts)
     }
     // The figures of a week hold the values of its days; their tables would take a second page.
-    guard kind != .weekly else { return blocks }
+    if kind == .weekly { return blocks + end(page, charts) }
+    if page.hasGoals {
+      blocks += [.heading(PaperHeading(words(ReportPageWord.reportGoals))), .list(page.goals)]
+      blocks.append(.paragraph(words(ReportPageWord.reportGoalsNote), .note))
+    }
     for facts in page.facts where facts.hasRows {
       let pillar = Pillar(rawValue: facts.id)
       blocks.append(.heading(PaperHeading(facts.name, accent: pillar.map { Accent($0) })))
@@ -96,6 +98,24 @@ struct ReportPaper {
       blocks.append(.table(table(page.daysCaption, [page.headDay] + page.dayHeads, page.days)))
     }
     return blocks
+  }
+
+  /// The end of a week: what was noticed and the goals, beside the picture of the first.
+  private func end(_ page: ReportPage, _ charts: [String: Chart]) -> [PaperBlock] {
+    var left: [PaperBlock] = []
+    var picture: PaperFigure?
+    if let noticed = page.sections.first(where: { $0.id == ReportParts.noticed }) {
+      picture = noticed.figures.first.flatMap { figure($0, charts[$0.id]) }
+      left = [.heading(PaperHeading(noticed.title))]
+      for insight in noticed.insights {
+        left += [.paragraph(insight.say, .strong), .paragraph(insight.why, .note)]
+      }
+    }
+    if page.hasGoals {
+      left += [.heading(PaperHeading(words(ReportPageWord.reportGoals))), .list(page.goals)]
+    }
+    guard let picture else { return left }
+    return [.columns([left, [.figure(picture)]])]
   }
 
   private func blocks(_ section: ReportSection, _ charts: [String: Chart]) -> [PaperBlock] {

@@ -44,6 +44,8 @@ struct ReportParts {
   private(set) var charts: [String: Chart] = [:]
 
   var words: Words { context.words }
+  /// The id of the section about insights.
+  static let noticed = "noticed"
 
   init(_ period: ReportPeriod, _ context: PageContext) {
     self.period = period
@@ -133,7 +135,7 @@ struct ReportParts {
     // What belongs to these days alone comes before what longer ones show.
     func isOwn(_ insight: Insight) -> Bool { insight.day != nil || insight.days.count <= period.days.count }
     let chosen = Array((said.filter(isOwn) + said.filter { !isOwn($0) }).prefix(most))
-    var section = ReportSection("noticed", words(ReportPageWord.noticed))
+    var section = ReportSection(Self.noticed, words(ReportPageWord.noticed))
     section.insights = chosen.prefix(1).map { InsightCard($0, isFirst: false, context) }
     section.more = chosen.dropFirst().map { InsightCard($0, isFirst: false, context) }
     if let first = chosen.first { section.figures = Array(figures(Array(Chart.charts(of: first).prefix(1)))) }

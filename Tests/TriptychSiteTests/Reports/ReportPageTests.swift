@@ -64,6 +64,51 @@ import TriptychHealth
     #expect(!page.facts.flatMap(\.rows).contains { $0.name == "Weight" })
   }
 
+  @Test("The sections of a week hold pictures of its days, on the page and on paper in the same order")
+  func sections() throws {
+    let context = try TestSite.builder(nil).context(ofReport: .weekly, MadePerson().analysis)
+    let page = try #require(ReportPage.make(.weekly, context).1 as? ReportPage)
+    #expect(page.sections.first?.id == "week-days" && page.sections.first?.figures.isEmpty == false)
+    let document = ReportPaper(kind: .weekly, context: context).document()
+    #expect(document.language == "en" && document.title.hasPrefix("Weekly report, "))
+    let headings = document.blocks.flatMap { block -> [String] in
+      switch block {
+      case .heading(let heading): [heading.text]
+      case .columns(let columns):
+        columns.flatMap { $0 }.compactMap { if case .heading(let heading) = $0 { heading.text } else { nil } }
+      default: []
+      }
+    }
+    var rest = headings[...]
+    for section in page.sections {
+      rest = rest.drop { $0 != section.title }
+      #expect(rest.first == section.title)
+    }
+  }
+
+  @Test("The year names best days and first times without a word about others or about too little")
+  func year() throws {
+    let context = try TestSite.builder(nil).context(ofReport: .year, MadePerson(days: 600).analysis)
+    let page = try #require(ReportPage.make(.year, context).1 as? ReportPage)
+    let ids = page.sections.map(\.id)
+    #expect(ids.starts(with: ["numbers", "best-days", "twelve-months"]))
+    let said = page.sections.flatMap { [$0.title] + $0.facts.map(\.name) + $0.lines }.joined(separator: " ")
+      .lowercased()
+    for word in ["worst", "fail", "missed", "only", "rank", "others"] { #expect(!said.contains(word)) }
+  }
+
+  @Test("A page links to its PDF where the site has one") func paperLink() throws {
+    var context = try TestContext.make(MadePerson().analysis, depth: .deep)
+    func link(_ kind: ReportKind) -> String? {
+      let model = ReportPages.make(kind, context).1
+      return (model as? ReportPage)?.paper?.href ?? (model as? DoctorPage)?.paper?.href
+    }
+    #expect(link(.weekly) == nil && link(.doctor) == nil)
+    context.papers = [ReportKind.weekly.paperPath, ReportKind.doctor.paperPath]
+    #expect(link(.weekly)?.hasSuffix("reports/weekly.pdf") == true)
+    #expect(link(.doctor)?.hasSuffix("reports/doctor.pdf") == true && link(.year) == nil)
+  }
+
   @Test("A person without days gets sentences, not zeros") func newPerson() throws {
     let html = try report(.weekly, MadePerson(days: 0))
     #expect(html.contains("No data was held on these days."))

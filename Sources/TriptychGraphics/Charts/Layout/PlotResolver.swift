@@ -139,7 +139,7 @@ struct PlotResolver {
   }
 
   /// True if the marks of a frame say all that a legend would say.
-  private func namesItself(_ frame: Box) -> Bool {
+  func namesItself(_ frame: Box) -> Bool {
     guard !plot.legend.isEmpty, frame.width >= Self.leastFrame, frame.height >= Self.leastFrame else {
       return false
     }
