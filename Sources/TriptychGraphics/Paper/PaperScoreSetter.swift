@@ -19,7 +19,7 @@ struct PaperScoreSetter {
         at: UnitPoint(radius, y + type.leading(nameStyle) / 2), radius: radius))
     let (name, nameHeight) = pieces.lines(
       score.name, nameStyle, .accent(score.accent), x: radius * 2 + 5, y: y, width: width - radius * 2 - 5)
-    add(.heading(3), name, nameHeight)
+    add(.heading(2), name, nameHeight)
     let (number, numberHeight) = pieces.lines(score.number + " ", type.number, y: y, width: width)
     let left = pieces.fonts.width(of: score.number, style: type.number) + 6
     let baseline = y + numberHeight / 2 + type.number.size * 0.36

@@ -1,14 +1,14 @@
 /// How the texts of a document are set, at one of several degrees of density.
 struct PaperType: Sendable, Equatable {
   /// The degrees, from generous to dense.
-  static let all = [1.15, 1.0, 0.88, 0.76, 0.66, 0.56, 0.48].map { PaperType(density: $0) }
+  static let all = [1.15, 1.0, 0.88, 0.8, 0.72, 0.66, 0.62, 0.58, 0.54, 0.5].map { PaperType(density: $0) }
   /// The degree of a document that may run on.
   static let usual = PaperType(density: 1)
 
   /// The factor of heights of figures and of gaps; text shrinks less.
   let density: Double
 
-  private var text: Double { density >= 1 ? 1 : density >= 0.8 ? 0.97 : 0.94 }
+  private var text: Double { density >= 1 ? 1 : density >= 0.8 ? 0.97 : density >= 0.6 ? 0.94 : 0.92 }
 
   var body: TextStyle { TextStyle(size: 9.5 * text, weight: .regular, isTabular: false) }
   var strong: TextStyle {
