@@ -35,11 +35,13 @@ public struct InsightFinder {
     }
     let published = Array(told.prefix(InsightReport.limit))
     let rotation = FeaturedRotation(notes, at: asOf, in: history.zone)
-    return InsightReport(
+    var report = InsightReport(
       families: InsightReport.Tested(
         associations: associations.tested, changes: changes.testedChanges, weekdays: changes.testedWeekdays),
       published: published, featuredID: rotation.featured(among: published)?.id,
       daysUntilAssociations: associations.daysUntilFirst)
+    NewInsights(notes, at: asOf, in: history.zone).mark(&report)
+    return report
   }
 
   private var findings: [Finding] {

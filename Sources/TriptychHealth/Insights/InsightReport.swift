@@ -29,6 +29,10 @@ public struct InsightReport: Hashable, Sendable {
   public var published: [Insight]
   /// The id of the insight featured first in this build; `nil` when nothing is published.
   public var featuredID: String?
+  /// The ids of published insights that are new today: no build for an earlier day published them.
+  public var newIDs: Set<String> = []
+  /// The ids of published insights of which no earlier build left a note.
+  var unnotedIDs: Set<String> = []
   /// The number of days of data still needed before an association is tested; 0 when there are enough.
   public var daysUntilAssociations: Int
 
@@ -73,9 +77,10 @@ public struct InsightReport: Hashable, Sendable {
     }
   }
 
-  /// The notes of a build for a moment: which insight was featured first.
+  /// The notes of a build for a moment: which insight was featured first, and which were published for the first time.
   public func notes(asOf moment: Instant) -> [BuildNote] {
-    featuredID.map { [BuildNote(asOf: moment, kind: .featured, key: $0)] } ?? []
+    [featuredID].compactMap { $0 }.map { BuildNote(asOf: moment, kind: .featured, key: $0) }
+      + unnotedIDs.sorted().map { BuildNote(asOf: moment, kind: .insight, key: $0) }
   }
 }
 

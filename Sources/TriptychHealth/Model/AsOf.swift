@@ -44,6 +44,8 @@ public struct BuildNote: Hashable, Sendable {
   public enum Kind: String, Hashable, Sendable, CaseIterable {
     /// An insight was featured first.
     case featured
+    /// An insight was shown that no build before had shown.
+    case insight
     /// A form of the Symbi or a phase of the PixelPal was celebrated.
     case celebrated
     /// A message was planned.

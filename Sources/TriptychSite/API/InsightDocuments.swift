@@ -42,6 +42,9 @@ enum InsightDocuments {
       {
         insight, _ in TestFigures(insight.finding).effect
       },
+      .flag("isNew", "Whether no day before today had it.") { insight, context in
+        context.analysis.insights.newIDs.contains(insight.id)
+      },
       .text("page", "Its page, from the root of the site.") { insight, context in
         context.pagePath(InsightPage.path(insight))
       },

@@ -167,6 +167,8 @@ struct AuditPage: TemplateModel {
       guard let first = of.first else { return nil }
       switch kind {
       case .featured: return words(RecordWord.featured)
+      // What is new is marked on the pages of that day; a line for each build would only repeat what came first.
+      case .insight: return nil
       case .celebrated: return words(RecordWord.celebrated)
       case .message: return words(RecordWord.messages, count: of.count)
       case .model: return words(RecordWord.model)

@@ -49,6 +49,9 @@ struct FrameModel: TemplateModel {
     var href: String
     /// `page` if the link leads to this page, `true` if this page is in the link's section; `nil` otherwise.
     var current: String?
+    /// How much is new there, and the same in words; `nil` if nothing is.
+    var count: String?
+    var countLabel: String?
   }
   struct Crumbs: Codable, Sendable {
     var steps: [TextLink]
@@ -109,6 +112,8 @@ extension FrameModel {
         href: context.href(path), current: entry.tab == tab ? (entry.path == path ? "page" : "true") : nil)
     }
     let texts = context.frame ?? FrameTexts(context)
+    var insights = tab(.insights, PagePath.insights)
+    (insights.count, insights.countLabel) = (texts.newInsights, texts.newInsightsLabel)
     let isDashboard = entry.path == PagePath.dashboard && entry.tab == .dashboard && !context.isEmpty
     self.init(
       language: words.language.code, theme: settings.theme.rawValue,
@@ -117,7 +122,7 @@ extension FrameModel {
       motion: settings.reducedMotion ? "reduce" : nil,
       depth: context.depth.rawValue, title: head.title, root: context.link.root,
       dashboard: tab(.dashboard, PagePath.dashboard), pillars: tab(.pillars, PagePath.pillars),
-      insights: tab(.insights, PagePath.insights), profile: tab(.profile, PagePath.profile),
+      insights: insights, profile: tab(.profile, PagePath.profile),
       drawer: drawer, channels: FrameModel.channels(context),
       bell: FrameModel.bell(entry, texts, context), name: settings.name,
       crumbs: FrameModel.crumbs(head, context),
@@ -260,6 +265,9 @@ struct FrameTexts: Sendable {
   var bell: String
   /// The number of planned messages; `nil` if there are none.
   var planned: String?
+  /// The number of insights that are new today, and the same in words; `nil` if there are none.
+  var newInsights: String?
+  var newInsightsLabel: String?
 
   init(_ context: PageContext) {
     let words = context.words
@@ -268,6 +276,9 @@ struct FrameTexts: Sendable {
     data = FrameModel.data(context)
     bell = count == 0 ? words(FrameWord.bell) : words(FrameWord.bellPlanned, count: count)
     planned = count == 0 ? nil : words.number(Double(count))
+    let new = context.analysis.insights.newIDs.count
+    newInsights = new == 0 ? nil : words.number(Double(new))
+    newInsightsLabel = new == 0 ? nil : words(FrameWord.newInsights, count: new)
   }
 
   /// The number that the bell shows: planned messages, and conflicts that wait for a decision.

@@ -96,6 +96,8 @@ struct InsightCard: Codable, Sendable {
   /// The evidence in fewer words.
   var brief: String
   var isFirst: Bool
+  /// The word that marks an insight of today; `nil` for one that an earlier day had.
+  var new: String?
   /// The title of the insight's page, for the link.
   var title: String
   /// The address of the insight's page.
@@ -116,8 +118,9 @@ extension InsightCard {
     self.init(
       pillars: InsightCard.tags(insight, words),
       kind: words(InsightWord.Family.insightKind, insight.kind.rawValue),
-      say: sentence.text, why: sentence.why, brief: sentence.brief, isFirst: isFirst, title: sentence.title,
-      href: context.href(InsightPage.path(insight)))
+      say: sentence.text, why: sentence.why, brief: sentence.brief, isFirst: isFirst,
+      new: context.analysis.insights.newIDs.contains(insight.id) ? words(FeedWord.insightsNew) : nil,
+      title: sentence.title, href: context.href(InsightPage.path(insight)))
   }
 
   /// The pillars an insight belongs to.

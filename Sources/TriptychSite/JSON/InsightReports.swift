@@ -13,6 +13,7 @@ extension Reports {
       "pairs_declared": JSONValue(AssociationPair.declared().count),
       "days_until_associations": JSONValue(report.daysUntilAssociations),
       "featured": JSONValue(report.featuredID),
+      "new": .array(report.published.map(\.id).filter(report.newIDs.contains).map { .string($0) }),
       "published": .array(report.published.map { insight($0, report) }),
     ])
   }
