@@ -219,4 +219,27 @@ final class FolderImportTests {
     let shown = try BuiltProgram.run("settings", "show", "--person", "you", "--home", home)
     #expect(!shown.output.contains(folder) && shown.output.contains("Europe/Berlin"))
   }
+
+  @Test("So is the address for messages, which needs a yes and has to be over TLS")
+  func bundleHook() throws {
+    try put("good.json", steps(5000))
+    try named()
+    #expect(try look().status == 0)
+    let path = top.path + "/hook.json"
+    func apply(_ address: String, _ words: String...) throws -> (status: Int32, errors: String) {
+      try #"{"notifications":{"hook":"\#(address)"}}"#.write(toFile: path, atomically: true, encoding: .utf8)
+      let run = try BuiltProgram.run(["settings", "apply", path, "--person", "me", "--home", home] + words)
+      return (run.status, run.errors)
+    }
+    #expect(try apply("http://ntfy.example.org/t", "--yes").status == 65)
+    let asked = try apply("https://ntfy.example.org/t")
+    #expect(asked.status == 64 && asked.errors.contains("notifications.hook"))
+    #expect(try apply("https://ntfy.example.org/t", "--yes").status == 0)
+    let file = top.path + "/hook.zip"
+    #expect(try BuiltProgram.run("export", "--person", "me", "--home", home, "--file", file).status == 0)
+    let taken = try BuiltProgram.run("import", file, "--person", "you", "--home", home)
+    #expect(taken.status == 0 && taken.errors.contains("hook_left_out"))
+    let shown = try BuiltProgram.run("settings", "show", "--person", "you", "--home", home)
+    #expect(!shown.output.contains("ntfy.example.org"))
+  }
 }
