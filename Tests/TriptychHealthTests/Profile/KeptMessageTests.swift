@@ -50,6 +50,8 @@ import Testing
       let plan = fixture.plan(after: builds)
       let days = Dictionary(grouping: plan.messages) { fixture.zone.day(of: $0.due).iso + $0.kind.rawValue }
       #expect(days.values.allSatisfy { $0.count == 1 })
+      let ahead = builds.compactMap(MessageHistory.Entry.init).filter { $0.due > fixture.moment }.map(\.id)
+      #expect(Set(ahead).isSubset(of: plan.messages.map(\.id)), "\(time)")
       for message in plan.messages where !told.contains(message.id) { told.append(message.id) }
       builds += plan.notes(asOf: fixture.moment) { $0.kept ?? Self.kept($0) }
     }

@@ -113,7 +113,9 @@ import TriptychHealth
     let message = PushPayload.fcm(try Self.message())
     guard case .object(let members)? = message["message"]?["data"] else { return #expect(Bool(false)) }
     #expect(members.contains { $0.name == "actions" && $0.value == .string("log view snooze") })
-    for member in members {
+    let bare = PushPayload.fcm(try Self.message(site: nil, picture: nil))
+    guard case .object(let left)? = bare["message"]?["data"] else { return #expect(Bool(false)) }
+    for member in members + left {
       if case .string = member.value { continue }
       #expect(Bool(false), "\(member.name) is no text")
     }

@@ -103,6 +103,7 @@ import TriptychSite
       body: "x\"\n\\")
     let lines = request.config.split(separator: "\n")
     #expect(lines.count { $0.hasPrefix("url") } == 1 && !lines.contains { $0.hasPrefix("proxy") })
+    #expect(lines.contains(#"header = "a: b\"\nproxy = \"evil""#) && lines.contains(#"data-raw = "x\"\n\\""#))
     #expect(lines.contains("proto = \"=https\"") && lines.contains("tlsv1.3"))
   }
 
