@@ -121,10 +121,10 @@ struct PaperPieces {
   // MARK: - Charts
 
   /// The density below which the words of a chart would have no room.
-  private static func leastDensity(_ kind: ChartKind) -> Double {
+  private func leastDensity(_ kind: ChartKind) -> Double {
     switch kind {
     case .calendar: 0.9
-    case .bar, .stackedBar, .groupedBar, .stageRows: 0.62
+    case .bar, .stackedBar, .groupedBar, .stageRows: type.density < 0.5 ? 0.5 : 0.62
     default: 0
     }
   }
@@ -132,7 +132,7 @@ struct PaperPieces {
   private func figure(_ figure: PaperFigure, _ width: Double) -> [PaperPiece] {
     var pieces: [PaperPiece] = []
     let usual = figure.height ?? figure.plot.style.pageHeight
-    let density = max(type.density, Self.leastDensity(figure.plot.kind))
+    let density = max(type.density, leastDensity(figure.plot.kind))
     let height = usual.map { ($0 * min(1, density) / 8).rounded() * 8 }
     do {
       let scene = try figure.plot.paperScene(

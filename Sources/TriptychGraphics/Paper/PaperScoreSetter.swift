@@ -20,7 +20,8 @@ struct PaperScoreSetter {
     let (name, nameHeight) = pieces.lines(
       score.name, nameStyle, .accent(score.accent), x: radius * 2 + 5, y: y, width: width - radius * 2 - 5)
     add(.heading(2), name, nameHeight)
-    let (number, numberHeight) = pieces.lines(score.number + " ", type.number, y: y, width: width)
+    let (number, numberHeight) = pieces.lines(
+      score.number + " ", type.number, score.band == nil ? .muted : .ink, y: y, width: width)
     let left = pieces.fonts.width(of: score.number, style: type.number) + 6
     let baseline = y + numberHeight / 2 + type.number.size * 0.36
     let unit = PaperItem.text(

@@ -1,14 +1,22 @@
 /// How the texts of a document are set, at one of several degrees of density.
 struct PaperType: Sendable, Equatable {
   /// The degrees, from generous to dense.
-  static let all = [1.15, 1.0, 0.88, 0.8, 0.72, 0.66, 0.62, 0.58, 0.54, 0.5].map { PaperType(density: $0) }
+  static let all = [1.15, 1.0, 0.88, 0.8, 0.72, 0.66, 0.62, 0.58, 0.54, 0.5, 0.45, 0.4].map { PaperType(density: $0) }
   /// The degree of a document that may run on.
   static let usual = PaperType(density: 1)
 
   /// The factor of heights of figures and of gaps; text shrinks less.
   let density: Double
 
-  private var text: Double { density >= 1 ? 1 : density >= 0.8 ? 0.97 : density >= 0.6 ? 0.94 : 0.92 }
+  private var text: Double {
+    switch density {
+    case 1...: 1
+    case 0.8...: 0.97
+    case 0.6...: 0.94
+    case 0.5...: 0.92
+    default: 0.88
+    }
+  }
 
   var body: TextStyle { TextStyle(size: 9.5 * text, weight: .regular, isTabular: false) }
   var strong: TextStyle {
