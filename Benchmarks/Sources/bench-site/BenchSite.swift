@@ -37,7 +37,8 @@ enum BenchSite {
       var peak = 0.0
       var least: SiteRun?
       for number in 0...runs {
-        let before = number == 1 ? nil : least?.stages
+        var before = number == 1 ? nil : least
+        before?.forgetSite()
         least = nil
         least = try run(number)
         if number == 0 { peak = peakMegabytes() }

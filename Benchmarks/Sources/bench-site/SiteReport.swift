@@ -18,6 +18,7 @@ struct SiteReport {
     for (name, milliseconds) in run.stages { line(name, milliseconds) }
     line("site", run.sum(without: [SiteReport.once, "load", "analysis"]), goal: 250)
     line("site with load and analysis", run.sum(without: [SiteReport.once]), goal: 300)
+    for (name, milliseconds) in run.papers { line(name, milliseconds, goal: 60) }
     count(run.tree)
   }
 

@@ -8,6 +8,8 @@ struct SiteRun {
   /// CPU milliseconds of each stage, in the order of the work.
   private(set) var stages: [(name: String, milliseconds: Double)] = []
   private(set) var tree = SiteTree()
+  /// CPU milliseconds of each report as a PDF, which a site has only where the settings choose it.
+  private(set) var papers: [(name: String, milliseconds: Double)] = []
 
   /// Loads, analyses, builds and publishes a person.
   init(
@@ -35,16 +37,27 @@ struct SiteRun {
     _ = try stage("publish") { try Publisher(output: out).publish(tree, for: person.id) }
     // Publishing checks the links once more.
     stages[stages.count - 1].milliseconds -= checking
+    for kind in ReportKind.allCases {
+      let begun = cpuMilliseconds()
+      _ = try builder.paper(kind, of: analysis, on: .a4)
+      papers.append(("report \(kind.rawValue) as PDF", cpuMilliseconds() - begun))
+    }
   }
+
+  /// Lets go of the site, of which one at a time is held.
+  mutating func forgetSite() { tree = SiteTree() }
 
   /// Milliseconds of some stages together.
   func sum(without left: Set<String>) -> Double {
     stages.filter { !left.contains($0.name) }.reduce(0) { $0 + $1.milliseconds }
   }
 
-  /// Takes the time of each stage of an earlier run that was less.
-  mutating func keepLeast(_ earlier: [(name: String, milliseconds: Double)]) {
-    for (index, stage) in earlier.enumerated() where stage.milliseconds < stages[index].milliseconds {
+  /// Takes the time of each stage and report of an earlier run that was less.
+  mutating func keepLeast(_ earlier: SiteRun) {
+    for (index, paper) in earlier.papers.enumerated() where paper.milliseconds < papers[index].milliseconds {
+      papers[index].milliseconds = paper.milliseconds
+    }
+    for (index, stage) in earlier.stages.enumerated() where stage.milliseconds < stages[index].milliseconds {
       stages[index].milliseconds = stage.milliseconds
     }
   }

@@ -43,13 +43,17 @@ extension SiteBuilder {
   }
 
   /// What a report in a file of its own is made from.
-  func context(ofReport kind: ReportKind, _ analysis: Analysis) -> PageContext {
+  ///
+  /// - Parameter isForPaper: charts are plots only.
+  func context(ofReport kind: ReportKind, _ analysis: Analysis, isForPaper: Bool = false) -> PageContext {
     let settings = analysis.history.settings
     let words = templates.words(for: settings, year: analysis.asOf.day.components.year)
     let data = ChartData(analysis: analysis, words: words)
+    var renderer = ChartRenderer(data: data, fonts: fonts, painter: painter)
+    renderer.isForPaper = isForPaper
     var context = PageContext(
       analysis: analysis, depth: .deep, words: words, data: data,
-      charts: ChartCache(ChartRenderer(data: data, fonts: fonts, painter: painter)),
+      charts: ChartCache(renderer),
       programVersion: programVersion, link: SiteLink(.deep, kind.path))
     context.standsAlone = true
     return context

@@ -10,6 +10,8 @@ final class ChartCache: @unchecked Sendable {
   private var drawn: [Chart: DrawnChart?]
   /// The plots of charts whose shareable picture was drawn before a page requested them.
   private var plots: [Chart: Plot] = [:]
+  /// The plots of the charts that paper shows.
+  private var kept: [Chart: Plot] = [:]
   /// The charts that have a shareable picture.
   private var pictures: Set<Chart> = []
   /// The diagnostics of pictures that could not be drawn so far.
@@ -39,6 +41,7 @@ final class ChartCache: @unchecked Sendable {
     do throws(ChartRefusal) {
       let plot =
         if let plot = plots.removeValue(forKey: chart) { plot } else { try chart.plot(renderer.data) }
+      if renderer.isForPaper { kept[chart] = plot }
       let (made, failure) = renderer.draw(chart, plot)
       if let failure { diagnostics.append(failure) }
       return made
@@ -63,6 +66,12 @@ final class ChartCache: @unchecked Sendable {
         return nil
       }
     }
+  }
+
+  /// The plot of a chart for paper; `nil` if there is nothing to draw.
+  func plot(_ chart: Chart) -> Plot? {
+    guard self[chart] != nil else { return nil }
+    return kept[chart] ?? renderer.flatMap { try? chart.plot($0.data) }
   }
 
   /// Whether a chart has a shareable picture.

@@ -24,6 +24,8 @@ struct ChartRenderer {
   var pageSize = ChartSize(width: 760, height: 300)
   /// The scale of the shareable pictures, in pixels per point.
   var pictureScale = 2
+  /// Whether charts are wanted as plots only, without pictures and tables for a page; the pictures are empty.
+  var isForPaper = false
   /// Records the cost of the pictures.
   var meter: (any BuildMeter)?
 
@@ -33,6 +35,9 @@ struct ChartRenderer {
   /// Draws a plot for a page. If the picture cannot be drawn, returns the failure, and text takes the
   /// picture's place.
   func draw(_ chart: Chart, _ plot: Plot) -> (chart: DrawnChart, failure: Diagnostic?) {
+    if isForPaper {
+      return (DrawnChart(caption: chart.caption(data), kind: plot.kind, picture: Markup("")), nil)
+    }
     guard plot.kind != .sparkline else { return small(chart, plot) }
     let description = plot.description
     var drawn = DrawnChart()

@@ -30,6 +30,11 @@ struct DoctorPage: TemplateModel {
   ]
 
   static func make(_ context: PageContext) -> (PageHead, any TemplateModel) {
+    (PageHead(ReportKind.doctor.title(context.words), below: .dashboard, context), page(context))
+  }
+
+  /// The table of the last 90 days.
+  static func page(_ context: PageContext) -> DoctorPage {
     let words = context.words
     let period = ReportPeriod(.doctor, context.analysis.asOf)
     let rows = metrics.filter { !context.history[$0].values(in: period.days).isEmpty }.map {
@@ -38,7 +43,7 @@ struct DoctorPage: TemplateModel {
     let title = words.rangeWithYear(period.days)
     let sources = words.sources(
       metrics.flatMap { context.history[$0].values(in: period.days).map(\.source) })
-    let page = DoctorPage(
+    return DoctorPage(
       eyebrow: ReportPage.eyebrow(period, context), title: title,
       lead: [
         context.settings.birthDate.map { words(ReportWord.born, ["date": words.dayWithYear($0)]) },
@@ -53,9 +58,6 @@ struct DoctorPage: TemplateModel {
         sources.isEmpty ? nil : words(FigureWord.figureSource, ["sources": sources]),
         words(ReportWord.doctorNote),
       ].compactMap { $0 })
-    return (
-      PageHead(ReportKind.doctor.title(words), below: .dashboard, context), page
-    )
   }
 
   private static func row(_ metric: Metric, _ period: ReportPeriod, _ context: PageContext)

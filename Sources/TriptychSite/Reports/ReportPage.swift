@@ -45,20 +45,26 @@ struct ReportPage: TemplateModel {
   }
 
   static func make(_ kind: ReportKind, _ context: PageContext) -> (PageHead, any TemplateModel) {
-    let words = context.words
     let period = ReportPeriod(kind, context.analysis.asOf)
+    let page = page(period, ReportParts(period, context), context)
+    return (PageHead(kind.title(context.words), below: .dashboard, context), page)
+  }
+
+  /// The page of a period with its sections.
+  static func page(_ period: ReportPeriod, _ parts: ReportParts, _ context: PageContext) -> ReportPage {
+    let (kind, words) = (period.kind, context.words)
     let tables = ReportTables(period: period, context: context)
     let columns = tables.columns
-    let scores = context.periodScores[period.days] ?? scores(of: period, context.analysis)
+    let scores = context.periodScores[period.days] ?? self.scores(of: period, context.analysis)
     let goals = kind == .year ? [] : tables.goals
-    let heads = heads(kind)
+    let heads = self.heads(kind)
     let title = words.rangeWithYear(period.days)
-    let page = ReportPage(
+    return ReportPage(
       eyebrow: eyebrow(period, context), title: title, lead: lead(period, context),
       others: ReportSwitch(kind, context), paper: ReportPaper.link(kind, context),
       scores: scores.map { line($0, period, context) },
       hasScores: !scores.isEmpty,
-      sections: ReportParts(period, context).sections,
+      sections: parts.sections,
       facts: Pillar.allCases.filter { context.consent.permits($0) }.map(tables.facts),
       headNow: words(heads.now), headBefore: tables.hasBefore ? words(heads.before) : nil,
       noFacts: words(ReportWord.noFacts),
@@ -68,9 +74,6 @@ struct ReportPage: TemplateModel {
       headDay: words(kind == .year ? ReportWord.headMonth : .headDay),
       dayHeads: columns.map { words(.metric, $0.id) }, days: tables.days(columns),
       hasDays: !columns.isEmpty)
-    return (
-      PageHead(kind.title(words), below: .dashboard, context), page
-    )
   }
 
   /// The scores a report names; a year names none.

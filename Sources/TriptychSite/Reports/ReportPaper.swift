@@ -10,11 +10,10 @@ struct ReportPaper {
 
   /// The document of a report's page.
   func document() -> PaperDocument {
-    let (head, model) = ReportPages.make(kind, context)
-    let (eyebrow, title, blocks) = content(model)
+    let (eyebrow, title, blocks) = content
     return PaperDocument(
       language: words.language.code,
-      title: words(ReportWord.paperTitle, ["report": head.title, "range": title]),
+      title: words(ReportWord.paperTitle, ["report": kind.title(words), "range": title]),
       head: (eyebrow, title),
       foot: words(ReportWord.paperMade, ["moment": made]),
       pageNumber: { [words] page, count in
@@ -45,12 +44,15 @@ struct ReportPaper {
     }
   }
 
-  private func content(_ model: any TemplateModel) -> (eyebrow: String, title: String, blocks: [PaperBlock]) {
-    switch model {
-    case let page as ReportPage: (page.eyebrow, page.title, blocks(page))
-    case let page as DoctorPage: (page.eyebrow, page.title, blocks(page))
-    default: ("", "", [])
+  private var content: (eyebrow: String, title: String, blocks: [PaperBlock]) {
+    guard kind != .doctor else {
+      let page = DoctorPage.page(context)
+      return (page.eyebrow, page.title, blocks(page))
     }
+    let period = ReportPeriod(kind, context.analysis.asOf)
+    let parts = ReportParts(period, context)
+    let page = ReportPage.page(period, parts, context)
+    return (page.eyebrow, page.title, blocks(page, parts.charts))
   }
 
   private func top(_ eyebrow: String, _ title: String, _ lead: String) -> [PaperBlock] {
@@ -74,10 +76,9 @@ struct ReportPaper {
 
   // MARK: - Week, month and year
 
-  private func blocks(_ page: ReportPage) -> [PaperBlock] {
+  private func blocks(_ page: ReportPage, _ charts: [String: Chart]) -> [PaperBlock] {
     var blocks = top(page.eyebrow, page.title, page.lead)
     if page.hasScores { blocks.append(.columns(page.scores.map { [.score(score($0))] })) }
-    let charts = ReportParts(ReportPeriod(kind, context.analysis.asOf), context).charts
     for section in page.sections where kind != .weekly || section.id != ReportParts.noticed {
       blocks += self.blocks(section, charts)
     }
@@ -143,7 +144,7 @@ struct ReportPaper {
   }
 
   private func figure(_ model: FigureModel, _ chart: Chart?) -> PaperFigure? {
-    guard let chart, let plot = try? chart.plot(context.data) else { return nil }
+    guard let chart, let plot = context.charts.plot(chart) else { return nil }
     return PaperFigure(plot, height: height(plot.kind), caption: model.caption)
   }
 
@@ -168,7 +169,7 @@ struct ReportPaper {
       unit: line.score == nil ? line.noScore : words(ReportPageWord.outOf100), band: band, note: line.note,
       spark: line.spark.flatMap { spark in
         let period = ReportPeriod(kind, context.analysis.asOf)
-        return (try? Chart.scoreWeek(pillar, period.days).plot(context.data)).map { ($0, spark.note) }
+        return context.charts.plot(.scoreWeek(pillar, period.days)).map { ($0, spark.note) }
       })
   }
 
@@ -228,7 +229,7 @@ extension SiteBuilder {
   public func paper(
     _ kind: ReportKind, of analysis: Analysis, on size: PaperSize
   ) throws -> (bytes: [UInt8], pages: Int, diagnostics: [Diagnostic]) {
-    let context = context(ofReport: kind, analysis)
+    let context = context(ofReport: kind, analysis, isForPaper: true)
     let settings = analysis.history.settings
     let written = try PaperPainter(fonts: fonts).write(
       ReportPaper(kind: kind, context: context).document(), on: size,
