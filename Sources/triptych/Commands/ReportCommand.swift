@@ -52,8 +52,8 @@ struct ReportCommand: AsyncParsableCommand {
         programVersion: ProgramResources.version)
       let diagnostics: [Diagnostic]
       if isPaper {
-        let chosen = PaperSize(rawValue: analysis.history.settings.paper.rawValue)
-        let report = try builder.paper(kind, of: analysis, on: paper ?? chosen ?? .a4)
+        let usual = PaperSize(rawValue: analysis.history.settings.paper.rawValue) ?? .a4
+        let report = try builder.paper(kind, of: analysis, on: paper ?? usual)
         diagnostics = report.diagnostics
         try PrivateFile.write(report.bytes, to: path)
       } else {
