@@ -207,8 +207,8 @@ def remembered(held: Held, block: Block) -> Iterator[Pool]:
     told = held.told
     kept, forms, history = told["series"]["kept"], told["pets"]["symbi"]["forms"], told["notifications"]["history"]
     celebrated = [one for one in (told["pets"]["symbi"]["celebrates"], told["pets"]["pixelpal"]["celebrates"]) if one is not None]
-    # A build leaves the mood it showed, what it celebrated and featured, the insights that are new, and the messages it planned.
-    notes = 1 + len(celebrated) + (told["insights"]["featured"] is not None) + len(told["insights"]["new"])
+    # A build leaves the mood it showed, what it celebrated and featured, the insights it was the first to show, and the messages it planned.
+    notes = 1 + len(celebrated) + (told["insights"]["featured"] is not None) + len(told["insights"]["first_shown"])
     notes += sum(not one["kept_before"] for one in told["notifications"]["messages"])
     counts = {
         "profile.moods": (kept["moods"], kept["moods_since"]), "profile.phases": (kept["phases"], kept["phases_since"]),

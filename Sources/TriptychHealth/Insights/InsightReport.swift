@@ -31,8 +31,8 @@ public struct InsightReport: Hashable, Sendable {
   public var featuredID: String?
   /// The ids of published insights that are new today: no build for an earlier day published them.
   public var newIDs: Set<String> = []
-  /// The ids of published insights of which no earlier build left a note.
-  var unnotedIDs: Set<String> = []
+  /// The ids of published insights that this build shows first: no earlier build left a note of them.
+  public var unnotedIDs: Set<String> = []
   /// The number of days of data still needed before an association is tested; 0 when there are enough.
   public var daysUntilAssociations: Int
 

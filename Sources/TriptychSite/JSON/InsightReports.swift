@@ -14,6 +14,8 @@ extension Reports {
       "days_until_associations": JSONValue(report.daysUntilAssociations),
       "featured": JSONValue(report.featuredID),
       "new": .array(report.published.map(\.id).filter(report.newIDs.contains).map { .string($0) }),
+      "first_shown": .array(
+        report.published.map(\.id).filter(report.unnotedIDs.contains).map { .string($0) }),
       "published": .array(report.published.map { insight($0, report) }),
     ])
   }
