@@ -219,6 +219,8 @@ def sending(person: Person, tally: Tally) -> None:
     person.apply(hook=service.address + "/my-topic", hook_format="ntfy")
     status, told, _ = person.send("08:05", "--dry-run")
     tally.check("a dry run sends nothing", status == 0 and told["check_in"]["verdict"] == "send" and service.requests == [])
+    status, _, said = person.send("08:05", "--dry-run", "--command", "/nowhere")
+    tally.check("a command that is none is named", status == 64 and "/nowhere" in said, said)
     status, told, said = person.send("08:05")
     tally.check("5xx is tried again until it is taken", status == 0 and told["check_in"]["state"] == "sent", (status, told, said))
     if not service.requests:

@@ -107,7 +107,7 @@ struct NotifyCommand: AsyncParsableCommand {
     @OptionGroup var who: PersonOrAll
     @OptionGroup var asOf: AsOfOption
 
-    @Flag(help: "Send what is due; nothing else can be sent.")
+    @Flag(help: "Send what is due; nothing else can be sent, so it may be left out.")
     var due = false
 
     @Flag(help: "Only say what would be sent; nothing is sent or written.")
@@ -122,7 +122,6 @@ struct NotifyCommand: AsyncParsableCommand {
     @OptionGroup var hooks: HookOptions
 
     func validate() throws {
-      if !due { throw ValidationError("Say --due: only messages that are due can be sent.") }
       if let command, !FileManager.default.isExecutableFile(atPath: command) {
         throw ValidationError("'\(command)' is no program that can be run.")
       }

@@ -128,7 +128,7 @@ struct MessageDelivery {
       if !isDry { try note(told, at: moment) }
     }
     report.isUnanswered = !isReachable
-    report.diagnostics = unique(report.diagnostics) + faults(report)
+    report.diagnostics = unique(report.diagnostics) + (isDry ? [] : faults(report))
     return report
   }
 
