@@ -9,6 +9,7 @@ from functools import cache
 from statistics import mean
 from typing import TYPE_CHECKING
 
+from . import reports
 from .figures import Block
 from .grids import words_of
 from .held import HOURLY, SCORES, Held, plain, quantile
@@ -54,6 +55,11 @@ def pools(page: Page, block: Block, named: list[date]) -> Iterator[Pool]:
         yield from energy(page, named)
     if page.period:
         yield from report(page)
+        yield from reports.pools(page, block)
+        # The picture of a finding stands below its sentence.
+        for sentence, record in held.sentences.items():
+            if record.get("id") and sentence in plain(block.heading):
+                yield from insight(held, f"/{record['id']}.html")
     row = re.match(r"\D+ (\d+)$", plain(block.label if block.tag == "td" else block.text))
     if row and re.search(r"nutrition/|/reports/", path):
         # A row of a picture: a weekday and a day of the month.

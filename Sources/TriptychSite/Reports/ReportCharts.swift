@@ -48,7 +48,7 @@ extension Chart {
   /// The days of a month or of a year as small calendars.
   static func months(_ metric: Metric, _ days: ClosedRange<CalendarDay>) -> Chart {
     Chart(
-      "\(metric.id)-\(days.upperBound.iso)-months", pillar: Pillar(of: metric),
+      "\(metric.id)-\(days.upperBound.iso)-\(days.count)-months", pillar: Pillar(of: metric),
       title: { $0.words(.metric, metric.id) },
       plot: {
         try $0.calendar(metric, over: days, subtitle: $0.words.rangeWithYear(days))

@@ -69,11 +69,27 @@ struct ReportParts {
     if !section.isEmpty { sections.append(section) }
   }
 
+  /// A longer table, in bytes, is left to the page that a link leads to.
+  private static let longestTable = 12_000
+
   /// The figures of charts that can be drawn.
-  mutating func figures(_ wanted: [Chart]) -> [FigureModel] {
+  ///
+  /// - Parameter tablePage: the address of the page with the whole table, where one is too long for a report; with
+  ///   `nil` a summary of the table takes its place.
+  mutating func figures(_ wanted: [Chart], tablePage: String? = nil) -> [FigureModel] {
     wanted.compactMap { chart in
-      guard let figure = context.figure(chart), figure.picture != nil else { return nil }
+      guard var figure = context.figure(chart), figure.picture != nil else { return nil }
       charts[figure.id] = chart
+      if let table = figure.table, table.html.utf8.count > Self.longestTable,
+        figure.shortTable != nil || tablePage != nil
+      {
+        figure.table = nil
+        figure.tableID = chart.shortTableID
+        figure.isInspected = false
+        figure.tablePage = tablePage.map {
+          FigureModel.Download(href: $0, text: words(FigureWord.showWholeTable))
+        }
+      }
       return figure
     }
   }
@@ -138,7 +154,10 @@ struct ReportParts {
     var section = ReportSection(Self.noticed, words(ReportPageWord.noticed))
     section.insights = chosen.prefix(1).map { InsightCard($0, isFirst: false, context) }
     section.more = chosen.dropFirst().map { InsightCard($0, isFirst: false, context) }
-    if let first = chosen.first { section.figures = Array(figures(Array(Chart.charts(of: first).prefix(1)))) }
+    if let first = chosen.first {
+      let page = context.standsAlone ? nil : context.href(InsightPage.path(first))
+      section.figures = figures(Array(Chart.charts(of: first).prefix(1)), tablePage: page)
+    }
     add(section)
   }
 
