@@ -16,7 +16,7 @@ import TriptychHealth
     let tree = try TestSite.build(first)
     for page in ["light/index.html", "deep/index.html", "deep/profile/help.html"] {
       let text = TestSite.text(tree, page)
-      #expect(text.contains("<span class=\"vh\">, \(new) new</span>"), "\(page)")
+      #expect(text.contains("<span class=\"vh\"> (\(new) new)</span>"), "\(page)")
       #expect(text.contains("<span class=\"count\" aria-hidden=\"true\">\(new)</span>"), "\(page)")
     }
     let feed = TestSite.text(tree, "deep/insights/index.html")
