@@ -71,6 +71,7 @@ public struct PaperHeading: Sendable {
 public enum PaperTone: Sendable {
   /// The sentences that sum up the report.
   case lead
+  /// Running text.
   case body
   /// A sentence that matters, such as a finding.
   case strong
