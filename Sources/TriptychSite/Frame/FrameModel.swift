@@ -171,10 +171,10 @@ extension FrameModel {
     let channels = context.settings.channels
     return [
       channels.voiceLink.map {
-        Channel(href: $0, icon: Icon.voice, label: context.words(ProfileWord.voice))
+        Channel(href: $0, icon: Icon.voice, label: context.words(FrameWord.channelVoice))
       },
       channels.whatsAppLink.map {
-        Channel(href: $0, icon: Icon.chat, label: context.words(ProfileWord.whatsApp))
+        Channel(href: $0, icon: Icon.chat, label: context.words(FrameWord.channelWhatsApp))
       },
     ].compactMap { $0 }
   }

@@ -55,5 +55,5 @@ enum FrameWord: String, SubjectWord {
   case importFailedNothingLeft, importFailedOtherLeft
   case importFailedMore, importFailedMeanwhile
   case recordsWait, recordsWaitLink
-  case newInsights
+  case newInsights, channelVoice, channelWhatsApp
 }

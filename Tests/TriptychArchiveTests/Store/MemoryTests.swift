@@ -204,7 +204,8 @@ struct MemoryTests {
       // The words of a message go with the steps; that there was one stays.
       for place in kept.indices
       where kept[place].kind == .message && CivilZone.utc.day(of: kept[place].asOf) < steps {
-        kept[place].value = kept[place].value.split(separator: "\n", omittingEmptySubsequences: false)
+        kept[place].value =
+          kept[place].value.split(separator: "\n", omittingEmptySubsequences: false)
           .first.map(String.init) ?? ""
       }
       #expect(left.builds == kept)

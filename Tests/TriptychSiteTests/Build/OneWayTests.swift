@@ -8,7 +8,7 @@ import Testing
     ["Publish"], ["Render"], ["Words"], ["Figures"], ["Frame"], ["Formulas", "Settings"],
     ["Companions", "Insights"], ["Goals", "Measures"], ["Entries"], ["Pillars"],
     ["Days", "Profile", "Reports"],
-    ["Bundle", "Dashboard", "JSON"], ["API"], ["Build"],
+    ["Bundle", "Dashboard", "Sending"], ["JSON"], ["API"], ["Build"],
   ]
 
   private struct Source {
