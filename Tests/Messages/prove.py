@@ -297,6 +297,9 @@ def formats(person: Person, tally: Tally) -> None:
     tomorrow = DAY + datetime.timedelta(days=1)
     person.call("build", "--out", person.out, "--as-of", f"{tomorrow}T06:30")
 
+    day = json.loads(person.call("notify", "plan", "--as-of", f"{tomorrow}T06:31", "--json"))
+    planned = {one["kind"]: one["body"] for one in day["messages"]}
+
     def again(moment: str) -> None:
         """A home in which nothing of the day was sent yet."""
         status, told, said = person.send(moment, day=tomorrow)
@@ -331,6 +334,8 @@ def formats(person: Person, tally: Tally) -> None:
     tally.check("a relay gets a mail with the words and the link", results[-1][:2] == (0, {"sent"}) and SITE in "".join(parts)
                 and mail["To"] == "mira@example.org" and mail["Subject"], (results[-1], relay.mails))
     relay.close()
+
+    tally.check("every word of it, as it was planned", words("".join(parts)).startswith(words(planned["check_in"])), parts)
 
     plain = Service(None)
     person.apply(hook=plain.address + "/message", hook_format="gotify")

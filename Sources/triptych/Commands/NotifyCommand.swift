@@ -36,6 +36,7 @@ struct NotifyCommand: AsyncParsableCommand {
     var format: Format?
 
     @OptionGroup var hooks: HookOptions
+    @OptionGroup var name: NameSecretOption
 
     func validate() throws {
       if common.json, let format, format != .json {
@@ -47,7 +48,7 @@ struct NotifyCommand: AsyncParsableCommand {
       try await common.run {
         let file = try PersonFile(person.id, in: common.resolvedHome)
         let moment = asOf.request.resolved(in: file.zone)
-        let site = try hooks.site(named: person.id.text)
+        let site = try hooks.site(named: name.naming()?(person.id) ?? person.id.text)
         let known = try file.known(in: common.resolvedHome)
         let analysis = try known.analysis(asOf: moment)
         analysis.messages.diagnostics.forEach(common.console.report)
@@ -120,6 +121,7 @@ struct NotifyCommand: AsyncParsableCommand {
     var command: String?
 
     @OptionGroup var hooks: HookOptions
+    @OptionGroup var name: NameSecretOption
 
     func validate() throws {
       if let command, !FileManager.default.isExecutableFile(atPath: command) {
@@ -163,7 +165,8 @@ struct NotifyCommand: AsyncParsableCommand {
       let words = try ProgramResources.templates(nil).words(
         for: file.settings, year: moment.day.components.year)
       let delivery = try MessageDelivery(
-        file, in: home, words: words, hooks: hooks, siteName: person.text, command: command)
+        file, in: home, words: words, hooks: hooks, siteName: name.naming()?(person) ?? person.text,
+        command: command)
       guard let delivery else {
         if who.all { return nil }
         throw CommandFailure.usage(

@@ -33,7 +33,8 @@ struct SecureRequest: Sendable {
     if let mail {
       lines += [
         "mail-from = \(quoted(mail.address))", "mail-rcpt = \(quoted(mail.address))", "ssl-reqd",
-        "form = \(quoted("=" + body.replacing(";", with: ",") + ";type=text/plain;encoder=base64"))",
+        // Quoted once for the form, where a semicolon would end the text, and once for the file of options.
+        "form = \(quoted("=" + escaped(body) + ";type=text/plain;encoder=base64"))",
       ]
       if let login = mail.login { lines.append("user = \(quoted(login))") }
     } else {
@@ -53,8 +54,11 @@ struct SecureRequest: Sendable {
   }
 
   private func quoted(_ text: String) -> String {
-    let plain = text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
-    return "\"" + plain.replacing("\n", with: "\\n").replacing("\r", with: "") + "\""
+    escaped(text).replacing("\n", with: "\\n").replacing("\r", with: "")
+  }
+
+  private func escaped(_ text: String) -> String {
+    "\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
   }
 }
 

@@ -34,6 +34,25 @@ import TriptychHealth
     #expect(count > 1000)
   }
 
+  @Test("A message about an insight of any kind says what was found, in every tone", arguments: ["en", "de"])
+  func found(language: String) throws {
+    var kinds: Set<Insight.Kind> = []
+    for tone in CoachingSettings.Tone.allCases {
+      let maker = MessageMaker(language: language, tone: tone)
+      let words = try maker.words()
+      for message in maker.messages() {
+        guard let insight = message.insight, MadeFindings.insights.contains(insight) else { continue }
+        let names = words.list(insight.metrics.map { words(.metricNoun, $0.id) })
+        let text = MessageText.text(message, maker.analysis, words)
+        for about in [MessageWord.insightAbout, .patternAbout] {
+          #expect(text.body != words(about, ["metrics": names]), "\(insight.kind) \(text.whole)")
+        }
+        kinds.insert(insight.kind)
+      }
+    }
+    #expect(kinds == Set(Insight.Kind.allCases))
+  }
+
   @Test("The name stands where the person allows it and it fits; a longer one is left out whole")
   func names() throws {
     func body(_ name: String?, allowed: Bool = true) throws -> String {
