@@ -1,7 +1,7 @@
 /// How the texts of a document are set, at one of several degrees of density.
 struct PaperType: Sendable, Equatable {
   /// The degrees, from generous to dense.
-  static let all = [1.15, 1.0, 0.88, 0.8, 0.72, 0.66, 0.62, 0.58, 0.54, 0.5, 0.45, 0.4].map {
+  static let all = [1.15, 1.0, 0.88, 0.8, 0.72, 0.66, 0.62, 0.58, 0.54, 0.5, 0.47, 0.45, 0.42, 0.4].map {
     PaperType(density: $0)
   }
   /// The degree of a document that may run on.
