@@ -124,7 +124,8 @@ struct PaperPieces {
   private func leastDensity(_ kind: ChartKind) -> Double {
     switch kind {
     case .calendar: 0.9
-    case .bar, .stackedBar, .groupedBar, .stageRows: type.density < 0.42 ? 0.5 : type.density < 0.45 ? 0.56 : 0.62
+    case .bar, .stackedBar, .groupedBar, .stageRows:
+      type.density < 0.42 ? 0.5 : type.density < 0.45 ? 0.56 : 0.62
     default: 0
     }
   }
