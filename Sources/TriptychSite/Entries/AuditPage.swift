@@ -103,8 +103,9 @@ struct AuditPage: TemplateModel {
   /// keep less of it, need a yes of their own, which only the command asks for.
   private static func canUndo(_ line: TrailLine, _ thing: EnteredThing) -> Bool {
     if let setting = thing.setting {
-      let section = setting.path.split(separator: ".").first.map(String.init) ?? ""
-      return !SettingsChange.concerning.contains(section)
+      return !SettingsChange.concerning.contains {
+        setting.path == $0 || setting.path.hasPrefix($0 + ".")
+      }
     }
     return !thing.isSetting && (line.action != .decide || thing.conflictID != nil || line.decidedEntry != nil)
   }

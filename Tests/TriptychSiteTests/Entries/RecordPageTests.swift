@@ -151,6 +151,7 @@ import TriptychHealth
     new.goals.steps = 9_111
     new.goals.own = [OwnGoal(name: "Cycle to work")]
     new.privacy.nutrition = false
+    new.notifications.sending.hook = "https://push.example/topic"
     var ledger = RecordLedger()
     for changed in ChangedSetting.all(from: history.settings, to: new) {
       ledger.add(changed.line(at: moment.adding(seconds: -60), by: .command))
@@ -174,7 +175,9 @@ import TriptychHealth
       ledger.trail.first { $0.thing == "settings/" + path }?.number ?? 0
     }
     #expect(audit.contains("triptych records undo \(number("goals/steps")) "))
-    #expect(!audit.contains("triptych records undo \(number("privacy/consent/nutrition")) "))
+    for path in ["privacy/consent/nutrition", "notifications/hook"] {
+      #expect(number(path) > 0 && !audit.contains("triptych records undo \(number(path)) "), "\(path)")
+    }
     // A conflict about a setting names the setting on both sides.
     let conflicts = TestSite.text(tree, "light/profile/conflicts.html")
     #expect(conflicts.contains("8,222") && conflicts.contains("9,111") && conflicts.contains("Steps"))
