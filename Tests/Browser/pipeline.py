@@ -133,6 +133,9 @@ def _cards(program: Program, work: Path, tally: Tally) -> None:
     tally.check("a card leaves the name out", nameless.returncode == 0 and "Mira" not in nameless.stdout, nameless.stdout)
     refused = program.run("share-card", "week", "--person", "mira", "--metric", "steps", "--describe", "--as-of", AS_OF)
     tally.check("an option that another card has is refused", refused.returncode == 64, refused.stderr)
+    (work / "card-folder.png").mkdir()
+    refused = program.run("share-card", "week", "--person", "mira", "--file", work / "card-folder.png", "--as-of", AS_OF)
+    tally.check("a folder in the way of a card is named", refused.returncode == 64 and "folder" in refused.stderr, refused.stderr)
 
 
 def _other_formats(program: Program, line: list, work: Path, tally: Tally) -> None:

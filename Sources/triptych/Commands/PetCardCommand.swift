@@ -33,22 +33,11 @@ struct PetCardCommand: AsyncParsableCommand {
   @Flag(help: "Show the round number of steps passed today, as island-wide may for a few seconds.")
   var milestone = false
 
-  @Option(
-    help: ArgumentHelp("The picture to write.", valueName: "OUT.png"), completion: .file(extensions: ["png"]))
-  var file: String?
-
-  @Flag(help: "Print the picture's alternative text.")
-  var describe = false
-
+  @OptionGroup var picture: PictureOptions
   @OptionGroup var templates: TemplatesOption
 
   func validate() throws {
-    guard file != nil || describe || common.json else {
-      throw ValidationError("There is nothing to do. Add --file OUT.png, --describe or both.")
-    }
-    if file?.isEmpty == true {
-      throw ValidationError("--file needs the name of a picture, such as card.png.")
-    }
+    try picture.requireSomethingToDo(common)
     if milestone, kind != .islandWide { throw ValidationError("--milestone is for island-wide only.") }
   }
 
@@ -63,26 +52,12 @@ struct PetCardCommand: AsyncParsableCommand {
       guard let card = PetCard(kind, analysis, templates: templates, namesMilestone: milestone) else {
         return try say(.premiumOnly)
       }
-      if let file {
-        try draw(card, to: file)
-        HandedOver.note(file, as: .picture, of: known.person, in: home, console: common.console)
+      try picture.write(known.person, common) {
+        try PixelPalCardPainter(fonts: try ProgramResources.fonts()).png(
+          card.card, scale: scale ?? 2, theme: theme)
       }
       return try say(card)
     }
-  }
-
-  private func draw(_ card: PetCard, to file: String) throws {
-    var isFolder: ObjCBool = false
-    if FileManager.default.fileExists(atPath: file, isDirectory: &isFolder), isFolder.boolValue {
-      throw CommandFailure(
-        .usage, code: "in_the_way", "The picture cannot be written: there is a folder with this name",
-        place: file,
-        hint: "Choose another name with --file.")
-    }
-    let bytes = try PixelPalCardPainter(fonts: try ProgramResources.fonts()).png(
-      card.card, scale: scale ?? 2, theme: theme)
-    try PrivateFile.write(bytes, to: file)
-    common.console.say("Written: \(file)")
   }
 
   /// Why there is no card, although nothing is wrong.
@@ -115,9 +90,9 @@ struct PetCardCommand: AsyncParsableCommand {
       try say([
         "kind": .string(kind.rawValue), "alternative": .string(card.alternative),
         "texts": .array(card.card.texts.map(JSONValue.string)),
-        "milliseconds": JSONValue(card.milliseconds), "file": file.map(JSONValue.string) ?? .null,
+        "milliseconds": JSONValue(card.milliseconds), "file": picture.file.map(JSONValue.string) ?? .null,
       ])
-    } else if describe {
+    } else if picture.describe {
       try common.console.result(card.alternative)
     }
     return .success

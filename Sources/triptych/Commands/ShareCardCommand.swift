@@ -49,20 +49,12 @@ struct ShareCardCommand: AsyncParsableCommand {
   @Flag(name: .customLong("no-name"), help: "Leave the person's name out.")
   var hasNoName = false
 
-  @Option(
-    help: ArgumentHelp("The picture to write.", valueName: "OUT.png"), completion: .file(extensions: ["png"]))
-  var file: String?
-
-  @Flag(help: "Print the picture's alternative text.")
-  var describe = false
-
+  @OptionGroup var picture: PictureOptions
   @OptionGroup var templates: TemplatesOption
 
   func validate() throws {
-    guard file != nil || describe || common.json else {
-      throw ValidationError("There is nothing to do. Add --file OUT.png, --describe or both.")
-    }
-    if let file, !file.lowercased().hasSuffix(".png") {
+    try picture.requireSomethingToDo(common)
+    if let file = picture.file, !file.lowercased().hasSuffix(".png") {
       throw ValidationError("--file needs the name of a picture, such as card.png.")
     }
     if kind == .chart {
@@ -98,18 +90,14 @@ struct ShareCardCommand: AsyncParsableCommand {
           plot.description.alternative
         )
       }
-      if let file {
-        try PrivateFile.write(try made.png(), to: file)
-        common.console.say("Written: \(file)")
-        HandedOver.note(file, as: .picture, of: known.person, in: home, console: common.console)
-      }
+      try picture.write(known.person, common, made.png)
       if common.json {
         try common.console.result(
           JSONValue.members([
             "kind": .string(kind.rawValue), "format": .string(format.rawValue),
-            "alternative": .string(made.alternative), "file": file.map(JSONValue.string) ?? .null,
+            "alternative": .string(made.alternative), "file": picture.file.map(JSONValue.string) ?? .null,
           ]))
-      } else if describe {
+      } else if picture.describe {
         try common.console.result(made.alternative)
       }
       return .success

@@ -144,23 +144,19 @@ extension CalendarHeatmap {
   ///
   /// It says the same in words as ``plot(words:)``.
   public func monthsPlot(words: ChartWords) -> Plot {
-    let days = days.drawnDays
-    let shown = max(days.lowerBound, days.upperBound - Self.mostDays + 1)...days.upperBound
-    let runs = DayRuns(points, days: shown)
+    let (shown, runs) = (shownDays, shownRuns)
     let months = MonthsLayout(days: shown)
-    let classes = HeatClasses(unsorted: limits, values: runs.points.map(\.value), measure: measure)
-    let values = Dictionary(uniqueKeysWithValues: runs.points.map { ($0.day, $0.value) })
     return Plot(
       style: PlotStyle(
         kind: .calendar, pageHeight: months.pageHeight,
         pageMargins: Insets(left: 0, right: 0, top: 8, bottom: 8),
         shareAxis: 8, headless: ShareLayout.margin),
       heading: heading, x: .bands(7), y: .bands(months.weeks), guides: [],
-      marks: [MonthsMark(months: months, values: values, classes: classes, ramp: ramp)],
-      legend: HeatLegend(
-        classes: classes, measure: measure, ramp: ramp, hasMissing: runs.points.count < shown.count,
-        startsAtZero: runs.extremes?.low.value == 0
-      ).items(words), words: words,
+      marks: [
+        MonthsMark(
+          months: months, values: runs.byDay.mapValues(\.value), classes: classes(of: runs), ramp: ramp)
+      ],
+      legend: legend(runs, words), words: words,
       describing: CalendarDescription(chart: self, runs: runs, words: words))
   }
 }

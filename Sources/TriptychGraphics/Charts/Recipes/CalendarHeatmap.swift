@@ -40,21 +40,39 @@ public struct CalendarHeatmap: Sendable, Equatable {
 
   /// The calendar as a plot; without any value it shows a dot for each day.
   public func plot(words: ChartWords) -> Plot {
-    let days = days.drawnDays
-    let shown = max(days.lowerBound, days.upperBound - Self.mostDays + 1)...days.upperBound
-    let runs = DayRuns(points, days: shown)
+    let (shown, runs) = (shownDays, shownRuns)
     let grid = CalendarGrid(days: shown)
-    let classes = HeatClasses(unsorted: limits, values: runs.points.map(\.value), measure: measure)
-    let values = Dictionary(uniqueKeysWithValues: runs.points.map { ($0.day, $0.value) })
+    let classes = classes(of: runs)
     return Plot(
       style: .calendar(grid), heading: heading, x: .bands(grid.weeks), y: .bands(7),
       guides: [CalendarAxis(grid: grid)],
-      marks: [CalendarMark(grid: grid, values: values, classes: classes, ramp: ramp)],
-      legend: HeatLegend(
-        classes: classes, measure: measure, ramp: ramp, hasMissing: runs.points.count < shown.count,
-        startsAtZero: runs.extremes?.low.value == 0
-      ).items(words), words: words,
+      marks: [CalendarMark(grid: grid, values: runs.byDay.mapValues(\.value), classes: classes, ramp: ramp)],
+      legend: legend(runs, words), words: words,
       describing: CalendarDescription(chart: self, runs: runs, words: words))
+  }
+}
+
+/// What a calendar shows in either of its forms.
+extension CalendarHeatmap {
+  /// The last days, at most ``mostDays``.
+  var shownDays: ClosedRange<Int> {
+    let days = days.drawnDays
+    return max(days.lowerBound, days.upperBound - Self.mostDays + 1)...days.upperBound
+  }
+
+  /// The values of these days.
+  var shownRuns: DayRuns { DayRuns(points, days: shownDays) }
+
+  func classes(of runs: DayRuns) -> HeatClasses {
+    HeatClasses(unsorted: limits, values: runs.points.map(\.value), measure: measure)
+  }
+
+  func legend(_ runs: DayRuns, _ words: ChartWords) -> [LegendItem] {
+    HeatLegend(
+      classes: classes(of: runs), measure: measure, ramp: ramp,
+      hasMissing: runs.points.count < shownDays.count,
+      startsAtZero: runs.extremes?.low.value == 0
+    ).items(words)
   }
 }
 
