@@ -34,30 +34,57 @@ struct ExportTable: ~Copyable {
   var hasSemicolons: Bool { reader.separator == UInt8(ascii: ";") }
 
   /// The first column with one of these names; `nil` when there is none.
-  func column(_ names: String...) -> Int? {
-    for name in names { if let index = columns.firstIndex(of: name) { return index } }
-    return nil
-  }
+  func column(_ names: String...) -> Int? { column(anyOf: names) }
+
+  /// The first column with one of these names; `nil` when there is none.
+  func column(anyOf names: [String]) -> Int? { names.lazy.compactMap { columns.firstIndex(of: $0) }.first }
 
   /// The last column with one of these names; `nil` when there is none.
-  func lastColumn(_ names: String...) -> Int? {
-    for name in names { if let index = columns.lastIndex(of: name) { return index } }
+  func lastColumn(_ names: String...) -> Int? { names.lazy.compactMap { columns.lastIndex(of: $0) }.first }
+
+  /// Moves to the next row that is not blank, without counting it; `false` after the last. A row that is too long has
+  /// no fields.
+  mutating func next() throws -> Bool {
+    var source = bytes
+    while try reader.next(from: &source) { if !reader.isBlank { return true } }
+    return false
+  }
+
+  /// Moves to the next row with fields; `false` after the last. Rows count as read, and those that are too long are
+  /// refused.
+  mutating func next(_ builder: inout ExportBuilder) throws -> Bool {
+    while try next() {
+      builder.read()
+      if reader.problem != .tooLong { return true }
+      builder.refuse(.tooLong(bytes: builder.limits.tagBytes), "a row", at: place)
+    }
+    return false
+  }
+
+  /// Moves to the next row with a day in a column and returns the day; `nil` after the last. Rows without one are
+  /// refused; `what` names them in messages. Days are written as `dates` reads them.
+  mutating func nextDay(
+    _ column: Int?, _ what: String, _ builder: inout ExportBuilder, by dates: SlashDates? = nil
+  ) throws -> CalendarDay? {
+    while try next(&builder) {
+      if let day = dates.map({ dates in text(column).flatMap { dates.day($0) } }) ?? day(column) {
+        return day
+      }
+      builder.refuse(.badDay, what, at: place)
+    }
     return nil
   }
 
-  /// Moves to the next row that is not blank; `false` after the last. Counts the row as read.
-  mutating func next(_ builder: inout ExportBuilder) throws -> Bool {
-    var source = bytes
-    while try reader.next(from: &source) {
-      if reader.isBlank { continue }
-      builder.read()
-      if reader.problem == .tooLong {
-        builder.refuse(.tooLong(bytes: builder.limits.tagBytes), "a row", at: place)
-        continue
-      }
-      return true
+  /// Moves to the next row with a date and time in a column and returns them; `nil` after the last. Rows without them
+  /// are refused; `what` names them in messages.
+  mutating func nextClock(
+    _ column: Int?, _ what: String, _ builder: inout ExportBuilder
+  ) throws -> ExportClock? {
+    while try next(&builder) {
+      if let clock = clock(column) { return clock }
+      builder.refuse(.badTime, what, at: place)
     }
-    return false
+    return nil
   }
 
   /// Where the current row stands.

@@ -14,17 +14,13 @@ struct SlashDates {
   ///
   /// Throws ``ImportFailure`` when the file cannot be read.
   init(
-    of member: ExportMember, in tree: ExportTree, columns: [String], monthFirst: Bool? = nil,
-    _ builder: borrowing ExportBuilder
+    of member: ExportMember, in tree: ExportTree, columns: [String], monthFirst: Bool? = nil
   ) throws {
     self.init(monthFirst: monthFirst)
     // Rows are counted when they are read for their values.
-    var uncounted = copy builder
-    try tree.read([member]) { member, bytes in
-      var table = try ExportTable(member, bytes, limits: tree.limits)
-      var column: Int?
-      for name in columns where column == nil { column = table.column(name) }
-      while try table.next(&uncounted) {
+    try tree.tables([member]) { (table: consuming ExportTable) in
+      let column = table.column(anyOf: columns)
+      while try table.next() {
         if let text = table.text(column) { look(at: text) }
       }
     }

@@ -18,19 +18,15 @@ enum Cronometer: ExportFormat {
     for kind in [Kind.days, .servings] {
       var food = FoodDays()
       for member in kinds[kind] ?? [] {
-        let dates = try SlashDates(of: member, in: tree, columns: ["date", "day"], builder)
-        try tree.read([member]) { member, bytes in
-          try readFood(ExportTable(member, bytes, limits: tree.limits), dates, kind, &food, &builder)
-        }
+        let dates = try SlashDates(of: member, in: tree, columns: ["date", "day"])
+        try tree.tables([member]) { try readFood($0, dates, kind, &food, &builder) }
         food.endFile(&builder)
       }
       try food.hand(to: &builder, source: source, sums: kind == .days || kinds[.days] == nil)
     }
     for member in kinds[.biometrics] ?? [] {
-      let dates = try SlashDates(of: member, in: tree, columns: ["day"], builder)
-      try tree.read([member]) { member, bytes in
-        try readBiometrics(ExportTable(member, bytes, limits: tree.limits), dates, source, &builder)
-      }
+      let dates = try SlashDates(of: member, in: tree, columns: ["day"])
+      try tree.tables([member]) { try readBiometrics($0, dates, source, &builder) }
     }
   }
 
@@ -71,11 +67,7 @@ enum Cronometer: ExportFormat {
     let time = table.column("time"), name = table.column("food_name")
     var columns: [Int?] = []
     for nutrient in nutrients { columns.append(table.column(nutrient.0)) }
-    while try table.next(&builder) {
-      guard let day = table.text(date).flatMap({ dates.day($0) }) else {
-        builder.refuse(.badDay, "a day's food", at: table.place)
-        continue
-      }
+    while let day = try table.nextDay(date, "a day's food", &builder, by: dates) {
       var amounts: [Metric: Double] = [:]
       for (nutrient, column) in zip(nutrients, columns) {
         if let value = table.number(column), value.isFinite { amounts[nutrient.1] = value * nutrient.2 }
@@ -114,11 +106,7 @@ enum Cronometer: ExportFormat {
   ) throws {
     let date = table.column("day"), metric = table.column("metric"), unit = table.column("unit")
     let amount = table.column("amount")
-    while try table.next(&builder) {
-      guard let day = table.text(date).flatMap({ dates.day($0) }) else {
-        builder.refuse(.badDay, "a biometric", at: table.place)
-        continue
-      }
+    while let day = try table.nextDay(date, "a biometric", &builder, by: dates) {
       // The name ends with the app that sent it, such as `Weight (Garmin)`.
       let name = (table.text(metric) ?? "").split(separator: "(").first.map { FoldedName.of($0) } ?? ""
       let word = (table.text(unit) ?? "").lowercased()

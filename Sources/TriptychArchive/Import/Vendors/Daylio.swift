@@ -22,9 +22,7 @@ enum Daylio: ExportFormat {
         hint: "Update the app and export again.")
     }
     for member in members where isOld(member) { builder.notUsed(member.pattern) }
-    try tree.read(wanted) { member, bytes in
-      try readEntries(ExportTable(member, bytes, limits: tree.limits), &builder)
-    }
+    try tree.tables(wanted) { try readEntries($0, &builder) }
   }
 
   /// Whether a file is from 2017 or before, with the year and a date in words.

@@ -15,14 +15,12 @@ enum Fitbit: ExportFormat {
 
   static func read(_ members: [ExportMember], of tree: ExportTree, into builder: inout ExportBuilder) throws {
     var reader = FitbitTables()
-    try tree.read(members.filter { FitbitFamily(of: $0)?.rank == 0 }) { member, bytes in
-      try reader.read(ExportTable(member, bytes, limits: tree.limits), .first, &builder)
+    try tree.tables(members.filter { FitbitFamily(of: $0)?.rank == 0 }) {
+      try reader.read($0, .first, &builder)
     }
     // Twins and mirrors are judged when it is known of which days there is better.
     let repeats = members.filter { reader.hasMirror.contains($0) || (FitbitFamily(of: $0)?.rank ?? 0) > 0 }
-    try tree.read(repeats) { member, bytes in
-      try reader.read(ExportTable(member, bytes, limits: tree.limits), .second, &builder)
-    }
+    try tree.tables(repeats) { try reader.read($0, .second, &builder) }
     try reader.handOnNights(&builder)
     let files = members.filter { FitbitArchive.kind(of: $0) != nil }
     guard !files.isEmpty else { return }

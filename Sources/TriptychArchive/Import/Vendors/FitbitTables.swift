@@ -120,11 +120,7 @@ struct FitbitTables {
     let time = table.column("timestamp"), device = table.column("data_source")
     let measure = FitbitFamily.all[number].measures[0]
     let value = table.column(measure.column)
-    while try table.next(&builder) {
-      guard let clock = table.clock(time) else {
-        builder.refuse(.badTime, "a row", at: table.place)
-        continue
-      }
+    while let clock = try table.nextClock(time, "a row", &builder) {
       guard let amount = table.positive(value) else { continue }
       let moment = clock.instant(in: .utc, offset: 0)
       let source = source(table, device, &builder).index
@@ -143,11 +139,7 @@ struct FitbitTables {
     let family = FitbitFamily.all[number]
     let date = table.column(family.date), device = table.column("data_source")
     let measures = family.measures.map { ($0, table.column($0.column)) }
-    while try table.next(&builder) {
-      guard let day = table.day(date) else {
-        builder.refuse(.badDay, "a row", at: table.place)
-        continue
-      }
+    while let day = try table.nextDay(date, "a row", &builder) {
       var found: (measure: FitbitFamily.Measure, value: Double)?
       for (measure, column) in measures where found == nil {
         found = table.positive(column).map { (measure, $0) }

@@ -24,15 +24,11 @@ enum GoogleFit: ExportFormat {
   static func read(_ members: [ExportMember], of tree: ExportTree, into builder: inout ExportBuilder) throws {
     let source = builder.source(title, .phone)
     let days = members.filter { kind(of: $0) == .days }
-    try tree.read(days) { member, bytes in
-      try readDays(
-        ExportTable(member, bytes, limits: tree.limits, translations: translations), source, &builder)
-    }
+    try tree.tables(days, translations: translations) { try readDays($0, source, &builder) }
     let quarterHours = members.filter { kind(of: $0) == .quarterHours }
     if days.isEmpty {
-      try tree.read(quarterHours) { member, bytes in
-        try readQuarterHours(
-          ExportTable(member, bytes, limits: tree.limits, translations: translations), source, &builder)
+      try tree.tables(quarterHours, translations: translations) {
+        try readQuarterHours($0, source, &builder)
       }
     } else {
       for member in quarterHours { builder.notUsed(member.pattern) }
@@ -74,11 +70,7 @@ enum GoogleFit: ExportFormat {
     let measures = (sums + means).map { ($0, table.column($0.column)) }
     let systolic = table.column("average_systolic_blood_pressure_mmhg")
     let diastolic = table.column("average_diastolic_blood_pressure_mmhg")
-    while try table.next(&builder) {
-      guard let day = table.day(date) else {
-        builder.refuse(.badDay, "a day", at: table.place)
-        continue
-      }
+    while let day = try table.nextDay(date, "a day", &builder) {
       for (measure, column) in measures {
         try builder.daily(
           measure.metric, table.positive(column), unit: measure.unit, on: day, source: source, at: table.place

@@ -36,21 +36,14 @@ struct HealthAutoReader {
     let tables = members.filter { HealthAutoExport.isTable($0) }
     let sessions = members.filter { HealthAutoExport.isWorkouts($0) }
     let texts = members.filter { !$0.keys.isEmpty }
-    let limits = tree.limits
     try tree.read(texts) { member, bytes in try survey(member, bytes, &builder) }
-    try tree.read(tables) { member, bytes in
-      try survey(ExportTable(member, bytes, limits: limits), member, limits)
-    }
+    try tree.tables(tables) { try survey($0) }
     rank(texts + tables)
     try tree.read(texts.filter { names[$0.place] != nil }) { member, bytes in
       try read(member, bytes, &builder)
     }
-    try tree.read(tables) { member, bytes in
-      try read(ExportTable(member, bytes, limits: limits), member, &builder)
-    }
-    try tree.read(sessions) { member, bytes in
-      try readWorkouts(ExportTable(member, bytes, limits: limits), &builder)
-    }
+    try tree.tables(tables) { try read($0, &builder) }
+    try tree.tables(sessions) { try readWorkouts($0, &builder) }
     for (name, count) in unused.sorted(by: { $0.key < $1.key }) { builder.notUsed(name, count) }
   }
 

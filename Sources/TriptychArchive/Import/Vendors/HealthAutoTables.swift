@@ -3,15 +3,12 @@ import TriptychHealth
 /// The tables of Health Auto Export.
 extension HealthAutoReader {
   /// Looks at what a table holds.
-  mutating func survey(
-    _ table: consuming ExportTable, _ member: ExportMember, _ limits: ImportLimits
-  ) throws {
+  mutating func survey(_ table: consuming ExportTable) throws {
     let measures = table.columns.map { HealthAutoMeasure(column: $0) }
-    var counter = ExportBuilder(format: HealthAutoExport.name, file: "", limits: limits, sink: NoSink())
     var byName: [String: HealthAutoSurvey] = [:]
     // The rows are the same for all columns, and so is what they are by.
     var all = HealthAutoSurvey()
-    while try table.next(&counter) {
+    while try table.next() {
       guard let clock = table.clock(0) else { continue }
       all.add(clock.local, day: Int(clock.day.number))
       for (column, measure) in measures.enumerated() {
@@ -20,26 +17,20 @@ extension HealthAutoReader {
       }
     }
     for name in byName.keys { byName[name]?.take(levelOf: all) }
-    surveys[member.place] = byName
+    surveys[table.member.place] = byName
   }
 
   /// Takes the values of a table that count.
-  mutating func read(
-    _ table: consuming ExportTable, _ member: ExportMember, _ builder: inout ExportBuilder
-  ) throws {
+  mutating func read(_ table: consuming ExportTable, _ builder: inout ExportBuilder) throws {
     let measures = table.columns.map { HealthAutoMeasure(column: $0) }
     for (column, measure) in measures.enumerated().dropFirst() where measure == nil {
       unused[table.columns[column], default: 0] += 1
     }
-    let file = member.place
+    let file = table.member.place
     let held = surveys[file] ?? [:]
     let source = builder.source(HealthAutoExport.title, .app)
-    while try table.next(&builder) {
+    while let clock = try table.nextClock(0, "a row", &builder) {
       let place = table.place
-      guard let clock = table.clock(0) else {
-        builder.refuse(.badTime, "a row", at: place)
-        continue
-      }
       var nights: [String: Double] = [:], pressure: [String: Double] = [:]
       var night: HealthAutoMeasure?, measured: HealthAutoMeasure?
       for (column, measure) in measures.enumerated() {
@@ -87,9 +78,4 @@ extension HealthAutoReader {
     let hasComma = (0..<field.count).contains { field[$0] == UInt8(ascii: ",") }
     return table.number(column, decimalComma: hasComma && table.hasSemicolons)
   }
-}
-
-/// Takes nothing, while a file is only looked at.
-private struct NoSink: ImportSink {
-  func receive(_ batch: ImportBatch) throws {}
 }

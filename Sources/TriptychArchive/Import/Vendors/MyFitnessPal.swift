@@ -17,20 +17,16 @@ enum MyFitnessPal: ExportFormat {
     for member in kinds[.exercises] ?? [] { builder.notUsed(member.pattern) }
     var food = FoodDays()
     for member in kinds[.meals] ?? [] {
-      let dates = try SlashDates(of: member, in: tree, columns: ["date"], monthFirst: true, builder)
-      try tree.read([member]) { member, bytes in
-        try readMeals(ExportTable(member, bytes, limits: tree.limits), dates, &food, &builder)
-      }
+      let dates = try SlashDates(of: member, in: tree, columns: ["date"], monthFirst: true)
+      try tree.tables([member]) { try readMeals($0, dates, &food, &builder) }
       food.endFile(&builder)
     }
     try food.hand(to: &builder, source: source)
     let units = Set((kinds[.exercises] ?? []).flatMap { $0.columns.intersection(["kilograms", "pounds"]) })
     let unit = units == ["kilograms"] ? "kg" : units == ["pounds"] ? "lb" : nil
     for member in kinds[.measurements] ?? [] {
-      let dates = try SlashDates(of: member, in: tree, columns: ["date"], monthFirst: true, builder)
-      try tree.read([member]) { member, bytes in
-        try readMeasurements(ExportTable(member, bytes, limits: tree.limits), dates, unit, source, &builder)
-      }
+      let dates = try SlashDates(of: member, in: tree, columns: ["date"], monthFirst: true)
+      try tree.tables([member]) { try readMeasurements($0, dates, unit, source, &builder) }
     }
   }
 
@@ -59,11 +55,7 @@ enum MyFitnessPal: ExportFormat {
   ) throws {
     let date = table.column("date"), meal = table.column("meal"), time = table.column("time")
     var columns: [Int?] = []
-    for nutrient in nutrients {
-      var column: Int?
-      for name in nutrient.names where column == nil { column = table.column(name) }
-      columns.append(column)
-    }
+    for nutrient in nutrients { columns.append(table.column(anyOf: nutrient.names)) }
     while try table.next(&builder) {
       let name = table.text(meal) ?? "Meal"
       if [table.text(date), name].contains(where: { $0?.lowercased().hasPrefix("total") ?? false }) {
@@ -94,11 +86,7 @@ enum MyFitnessPal: ExportFormat {
   ) throws {
     let date = table.column("date"), weight = table.column("weight"),
       fat = table.column("body_fat_pct", "body_fat")
-    while try table.next(&builder) {
-      guard let day = table.text(date).flatMap({ dates.day($0) }) else {
-        builder.refuse(.badDay, "a measurement", at: table.place)
-        continue
-      }
+    while let day = try table.nextDay(date, "a measurement", &builder, by: dates) {
       try builder.daily(.bodyFat, table.positive(fat), on: day, source: source, at: table.place)
       guard let value = table.positive(weight) else { continue }
       // People who weigh themselves in stones lift pounds.

@@ -145,14 +145,9 @@ enum Oura: ExportFormat {
     withNights: Bool = false
   ) throws {
     let day = table.column("day", "date"), nights = NightColumns(table)
-    let columns = metrics.map { $0.0 }
     var indices: [Int?] = []
-    for column in columns { indices.append(table.column(column)) }
-    while try table.next(&builder) {
-      guard let date = table.day(day) else {
-        builder.refuse(.badDay, "a day", at: table.place)
-        continue
-      }
+    for metric in metrics { indices.append(table.column(metric.0)) }
+    while let date = try table.nextDay(day, "a day", &builder) {
       for (metric, column) in zip(metrics, indices) {
         let value = table.positive(column) ?? table.text(column).flatMap { average(in: $0) }
         try builder.daily(metric.1, value, on: date, source: source, at: table.place)
@@ -176,11 +171,7 @@ enum Oura: ExportFormat {
     _ table: consuming ExportTable, _ source: Int, _ builder: inout ExportBuilder
   ) throws {
     let time = table.column("timestamp"), beats = table.column("bpm")
-    while try table.next(&builder) {
-      guard let clock = table.clock(time) else {
-        builder.refuse(.badTime, "a heart rate", at: table.place)
-        continue
-      }
+    while let clock = try table.nextClock(time, "a heart rate", &builder) {
       try builder.reading(
         .heartRate, table.positive(beats), at: clock.instant(in: builder.zone), source: source,
         place: table.place)
@@ -198,17 +189,15 @@ enum Oura: ExportFormat {
         builder.refuse(.badTime, "a session", at: table.place)
         continue
       }
-      let word = table.text(name) ?? "workout"
-      let words = FoldedName.of(word).split(separator: "_").joined(separator: " ")
+      let word = FoldedName.of(table.text(name) ?? "workout")
       var session = ExportSession(
-        words.prefix(1).uppercased() + words.dropFirst(), from: start.instant(in: builder.zone),
-        to: end.instant(in: builder.zone), source: source, platform: title)
+        FoldedName.sentence(word), from: start.instant(in: builder.zone), to: end.instant(in: builder.zone),
+        source: source, platform: title)
       session.utcOffset = start.placeOffset
       session.sourceID = table.text(id)
       session.energy = table.number(energy)
       session.distance = table.number(distance).map { $0 / 1000 }
-      session.isStrength = ["strength_training", "weightlifting", "weight_training"].contains(
-        FoldedName.of(word))
+      session.isStrength = ["strength_training", "weightlifting", "weight_training"].contains(word)
       try builder.session(session, at: table.place)
     }
   }

@@ -39,8 +39,7 @@ struct SamsungHealthReader {
   ) throws {
     guard let members = tables.removeValue(forKey: type) else { return }
     var days: [CalendarDay: (values: [Double?], place: ExportPlace)] = [:]
-    try tree.read(members) { member, bytes in
-      var table = try ExportTable(member, bytes, limits: tree.limits)
+    try tree.tables(members) { (table: consuming ExportTable) in
       let date = Self.column(table, prefix, "day_time"), kind = Self.column(table, prefix, "source_type")
       var columns: [Int?] = []
       for metric in metrics { columns.append(Self.column(table, prefix, metric.name)) }
@@ -325,8 +324,7 @@ struct SamsungHealthReader {
   ) throws {
     guard let members = tables.removeValue(forKey: type) else { return }
     var seen: Set<UInt64> = []
-    try tree.read(members) { member, bytes in
-      var table = try ExportTable(member, bytes, limits: tree.limits)
+    try tree.tables(members) { (table: consuming ExportTable) in
       var columns = Columns()
       columns.from = Self.column(table, prefix, "start_time")
       columns.to = Self.column(table, prefix, "end_time")
@@ -344,7 +342,7 @@ struct SamsungHealthReader {
           continue
         }
         let id = table.bytes(columns.id)
-        if id.count > 0, !seen.insert(Self.mark(of: id)).inserted {
+        if id.count > 0, !seen.insert(id.hash).inserted {
           builder.duplicate()
           continue
         }
@@ -372,12 +370,5 @@ struct SamsungHealthReader {
   private static func instant(milliseconds: Double?) -> Instant? {
     guard let milliseconds, (1...1e13).contains(milliseconds) else { return nil }
     return Instant(seconds: Int64(milliseconds / 1000))
-  }
-
-  /// A number that stands for an id: FNV-1a in 64 bits.
-  private static func mark(of id: ByteSlice) -> UInt64 {
-    var mark: UInt64 = 0xCBF2_9CE4_8422_2325
-    for index in 0..<id.count { mark = (mark ^ UInt64(id[index])) &* 0x100_0000_01B3 }
-    return mark
   }
 }

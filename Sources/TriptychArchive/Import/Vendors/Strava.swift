@@ -18,10 +18,7 @@ enum Strava: ExportFormat {
 
   static func read(_ members: [ExportMember], of tree: ExportTree, into builder: inout ExportBuilder) throws {
     let source = builder.source(title, .app)
-    try tree.read(members) { member, bytes in
-      try readSessions(
-        ExportTable(member, bytes, limits: tree.limits, translations: translations), source, &builder)
-    }
+    try tree.tables(members, translations: translations) { try readSessions($0, source, &builder) }
   }
 
   private static func readSessions(

@@ -42,11 +42,8 @@ enum Withings: ExportFormat {
         continue
       }
       var seen: Set<Instant> = []
-      try tree.read([member]) { member, bytes in
-        try readRaw(
-          ExportTable(member, bytes, limits: tree.limits), raw.metric, raw.unit, isSum: raw.instead != nil,
-          source,
-          &seen, &builder)
+      try tree.tables([member]) {
+        try readRaw($0, raw.metric, raw.unit, isSum: raw.instead != nil, source, &seen, &builder)
       }
     }
     for member in kinds[.other] ?? [] { builder.notUsed(member.pattern) }
@@ -104,11 +101,7 @@ enum Withings: ExportFormat {
     _ builder: inout ExportBuilder
   ) throws {
     let date = table.column("date"), value = table.column("value")
-    while try table.next(&builder) {
-      guard let day = table.day(date) else {
-        builder.refuse(.badDay, "a day", at: table.place)
-        continue
-      }
+    while let day = try table.nextDay(date, "a day", &builder) {
       try builder.daily(metric, table.positive(value), unit: unit, on: day, source: source, at: table.place)
     }
   }
@@ -118,11 +111,7 @@ enum Withings: ExportFormat {
     _ builder: inout ExportBuilder
   ) throws {
     let to = table.column("to", "bis") ?? 1
-    while try table.next(&builder) {
-      guard let clock = table.clock(to) else {
-        builder.refuse(.badTime, "a night", at: table.place)
-        continue
-      }
+    while let clock = try table.nextClock(to, "a night", &builder) {
       let totals = NightTotals(
         deep: table.number(3), rem: table.number(4), core: table.number(2), awake: table.number(5),
         perHour: 3600)
@@ -153,11 +142,7 @@ enum Withings: ExportFormat {
     let unit = weightUnit(table.columns) ?? ""
     let fat = table.column(
       "fat_mass_" + unit, "fettmasse_" + unit, "masse_grasse_" + unit, "masa_grasa_" + unit)
-    while try table.next(&builder) {
-      guard let moment = table.clock(0)?.instant(in: builder.zone) else {
-        builder.refuse(.badTime, "a weight", at: table.place)
-        continue
-      }
+    while let moment = try table.nextClock(0, "a weight", &builder)?.instant(in: builder.zone) {
       guard let weight = table.positive(1) else { continue }
       try builder.reading(.weight, weight, unit: unit, at: moment, source: source, place: table.place)
       guard let fat = table.positive(fat), fat < weight else { continue }
@@ -171,11 +156,7 @@ enum Withings: ExportFormat {
   ) throws {
     let date = table.column("date"), systolic = table.column("systolic"),
       diastolic = table.column("diastolic")
-    while try table.next(&builder) {
-      guard let moment = table.clock(date)?.instant(in: builder.zone) else {
-        builder.refuse(.badTime, "a blood pressure", at: table.place)
-        continue
-      }
+    while let moment = try table.nextClock(date, "a blood pressure", &builder)?.instant(in: builder.zone) {
       try builder.bloodPressure(
         systolic: table.positive(systolic), diastolic: table.positive(diastolic), at: moment, source: source,
         place: table.place)
@@ -194,11 +175,7 @@ enum Withings: ExportFormat {
   ) throws {
     guard let column = table.column(name) else { return }
     let date = table.column("date")
-    while try table.next(&builder) {
-      guard let moment = table.clock(date)?.instant(in: builder.zone) else {
-        builder.refuse(.badTime, "a reading", at: table.place)
-        continue
-      }
+    while let moment = try table.nextClock(date, "a reading", &builder)?.instant(in: builder.zone) {
       try builder.reading(
         metric, table.positive(column), unit: unit, at: moment, source: source, place: table.place)
     }
@@ -271,11 +248,7 @@ enum Withings: ExportFormat {
     _ seen: inout Set<Instant>, _ builder: inout ExportBuilder
   ) throws {
     let start = table.column("start"), length = table.column("duration"), value = table.column("value")
-    while try table.next(&builder) {
-      guard var moment = table.clock(start)?.instant(in: builder.zone) else {
-        builder.refuse(.badTime, "a raw value", at: table.place)
-        continue
-      }
+    while var moment = try table.nextClock(start, "a raw value", &builder)?.instant(in: builder.zone) {
       guard seen.insert(moment).inserted else {
         builder.duplicate()
         continue
