@@ -119,7 +119,7 @@ extension AppleHealthImporter {
     }
     guard let from = time.seconds(start), let to = time.seconds(end) else { return .badTime }
     let isMoment = role == .reading || role == .valence
-    let hours = role == .flow ? Int(BleedingDays.longestHours) : Int(ImportLimits.longestDay)
+    let hours = role == .flow ? BleedingDays.longestHours : ImportLimits.longestDay
     if let refusal = checkSpan(from: from, to: to, hours: isMoment ? nil : hours) { return refusal }
     var value = 0.0
     var stage: SleepStage?
@@ -161,12 +161,8 @@ extension AppleHealthImporter {
   }
 
   /// Validates the time span of an element and returns the fault, if any; `hours` is the maximum length.
-  mutating func checkSpan(from: Int64, to: Int64, hours: Int?) -> RecordRefusal? {
-    if from < 0 || to < 0 { return .before1970 }
-    if to < from { return .endBeforeStart }
-    if to > limits.lastMoment.seconds { return .inFuture }
-    if let hours, to - from > Int64(hours) * 3600 { return .spanTooLong(hours: hours) }
-    return checkLast(to)
+  mutating func checkSpan(from: Int64, to: Int64, hours: Int64?) -> RecordRefusal? {
+    RecordRefusal.ofSpan(from: from, to: to, last: limits.lastMoment, hours: hours) ?? checkLast(to)
   }
 
   private mutating func readQuantity(_ type: Int) -> Result<Double, RefusedQuantity> {

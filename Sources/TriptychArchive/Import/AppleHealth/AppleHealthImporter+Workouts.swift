@@ -52,7 +52,7 @@ struct AppleWorkout {
 
 extension AppleHealthImporter {
   /// The maximum length of a workout in hours.
-  private static let longestHours = 7 * 24
+  private static let longestHours: Int64 = 7 * 24
 
   /// Reads the workout of the current tag. It is stored after its children were read.
   mutating func beginWorkout() {

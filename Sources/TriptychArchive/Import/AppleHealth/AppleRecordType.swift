@@ -136,13 +136,7 @@ struct AppleRecordTable: ~Copyable {
     let metric: MetricNumber
     let definition: MetricDefinition
     fileprivate var unit = -1
-    fileprivate var conversion: Conversion?
-  }
-
-  /// The conversion of values: first times the factor, then plus the offset.
-  struct Conversion {
-    var factor: Double
-    var offset: Double
+    fileprivate var conversion: UnitConversion?
   }
 
   private(set) var prepared: [Prepared] = []
@@ -181,7 +175,7 @@ struct AppleRecordTable: ~Copyable {
 
   /// The conversion from a unit to the canonical unit of a type; `nil` when there is none.
   @inline(__always)
-  mutating func conversion(of unit: ByteSlice, type index: Int) -> Conversion? {
+  mutating func conversion(of unit: ByteSlice, type index: Int) -> UnitConversion? {
     guard let (number, _) = units.number(of: unit) else { return computed(unit, index) }
     if prepared[index].unit != number {
       prepared[index].unit = number
@@ -190,17 +184,15 @@ struct AppleRecordTable: ~Copyable {
     return prepared[index].conversion
   }
 
-  private func computed(_ unit: ByteSlice, _ index: Int) -> Conversion? {
+  private func computed(_ unit: ByteSlice, _ index: Int) -> UnitConversion? {
     guard unit.count > 0, unit.count <= 48 else { return nil }
     let (type, definition) = (prepared[index].type, prepared[index].definition)
     // The molar mass stands in the unit of glucose.
     var symbol = unit.text.hasPrefix("mmol<") ? "mmol/L" : unit.text
     if type.metric == .alcohol, symbol == "count" { symbol = "drink" }
-    guard let zero = definition.unit.value(0, in: symbol), let one = definition.unit.value(1, in: symbol)
-    else {
-      return nil
-    }
-    return Conversion(factor: (one - zero) * type.scale, offset: zero)
+    var conversion = UnitConversion(from: symbol, to: definition.unit)
+    conversion?.factor *= type.scale
+    return conversion
   }
 
   /// Counts an accepted record.

@@ -310,6 +310,20 @@ struct SourceRegistry {
   }
 }
 
+/// How a value becomes one in a metric's own unit: first times the factor, then plus the offset.
+struct UnitConversion {
+  var factor: Double
+  let offset: Double
+
+  /// Creates the conversion from a unit as exports write it; `nil` when the unit is unknown or measures another
+  /// quantity.
+  init?(from symbol: String, to unit: MeasureUnit) {
+    guard let zero = unit.value(0, in: symbol), let one = unit.value(1, in: symbol) else { return nil }
+    factor = one - zero
+    offset = zero
+  }
+}
+
 /// A cataloged metric as its index in the catalog, and the keys formed with it.
 ///
 /// A key contains the metric (8 bits), time slot (40 bits) and source (16 bits), so keys sort by metric, then

@@ -352,16 +352,8 @@ struct ExportBuilder {
   private mutating func isAllowed(
     _ from: Instant, _ to: Instant, hours: Int64?, _ what: String, _ place: ExportPlace
   ) -> Bool {
-    var refusal: RecordRefusal?
-    if from.seconds < 0 || to.seconds < 0 {
-      refusal = .before1970
-    } else if to < from {
-      refusal = .endBeforeStart
-    } else if to > limits.lastMoment {
-      refusal = .inFuture
-    } else if let hours, from.seconds(until: to) > hours * 3600 {
-      refusal = .spanTooLong(hours: Int(hours))
-    }
+    let refusal = RecordRefusal.ofSpan(
+      from: from.seconds, to: to.seconds, last: limits.lastMoment, hours: hours)
     guard let refusal else { return true }
     refuse(refusal, what, at: place)
     return false

@@ -35,6 +35,22 @@ struct NightTotals {
   }
 }
 
+/// Counts of what an export holds and Triptych does not use, by name, handed on in the order of the names.
+struct UnusedCounts {
+  private var counts: [String: Int] = [:]
+
+  /// Counts one of a name. A file may name anything: at most 1,000 names are kept apart, and a report has fewer.
+  mutating func add(_ name: String) {
+    let name = String(name.prefix(80))
+    counts[counts[name] != nil || counts.count < 1_000 ? name : "other", default: 0] += 1
+  }
+
+  /// Hands on the counts.
+  func handOn(to builder: inout ExportBuilder) {
+    for (name, count) in counts.sorted(by: { $0.key < $1.key }) { builder.notUsed(name, count) }
+  }
+}
+
 /// One session as an export gives it.
 struct ExportSession {
   /// The type as the vendor names it.

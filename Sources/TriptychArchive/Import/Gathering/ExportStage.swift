@@ -61,6 +61,30 @@ extension [ExportStage] {
   }
 }
 
+/// The longest sleep so far of each source and day of waking, for exports that give several.
+struct LongestNights {
+  private struct Night: Hashable {
+    var day: CalendarDay
+    var source: Int
+  }
+
+  private var hours: [Night: Double] = [:]
+
+  /// Whether a sleep is longer than those before it, of which there are none or which it replaces. Each sleep after the
+  /// first of a day counts as a duplicate.
+  mutating func takes(
+    _ length: Double, on day: CalendarDay, source: Int, _ builder: inout ExportBuilder
+  ) -> Bool {
+    let night = Night(day: day, source: source)
+    if let held = hours[night] {
+      builder.duplicate()
+      if held >= length { return false }
+    }
+    hours[night] = length
+    return true
+  }
+}
+
 /// Nights of which only figures are given, one for each day: the longest, and none where stages are known.
 struct NightsWithoutStages {
   private var held: [CalendarDay: (night: NightTotals, source: Int, place: ExportPlace)] = [:]

@@ -30,6 +30,16 @@ enum RecordRefusal {
   /// A file of an export that is no JSON or ends too early.
   case brokenFile
 
+  /// The fault of a span of time in seconds since 1970, or of a moment that begins and ends at once; `nil` when there is
+  /// none. `last` is the latest allowed end, and `hours` the greatest length, if any.
+  static func ofSpan(from: Int64, to: Int64, last: Instant, hours: Int64?) -> RecordRefusal? {
+    if from < 0 || to < 0 { return .before1970 }
+    if to < from { return .endBeforeStart }
+    if to > last.seconds { return .inFuture }
+    if let hours, to - from > hours * 3600 { return .spanTooLong(hours: Int(hours)) }
+    return nil
+  }
+
   /// The code for scripts.
   var code: String {
     switch self {

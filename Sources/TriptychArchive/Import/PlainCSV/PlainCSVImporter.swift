@@ -6,16 +6,10 @@ import TriptychHealth
 /// An empty unit means the canonical one. An empty value means no data and is skipped. A row replaces an
 /// earlier one with the same day, metric and source.
 struct PlainCSVImporter: ~Copyable {
-  /// How a value becomes one in the metric's own unit: first times the factor, then plus the offset.
-  private struct Conversion {
-    var factor: Double
-    var offset: Double
-  }
-
   /// What a unit means for a metric, once it was looked up.
   private enum KnownUnit {
     case notLookedUp, other
-    case converts(Conversion)
+    case converts(UnitConversion)
   }
 
   /// What is asked of each value of a metric.
@@ -141,7 +135,7 @@ struct PlainCSVImporter: ~Copyable {
     return metrics[place]
   }
 
-  private mutating func conversion(of text: ByteSlice, _ metric: MetricNumber) -> Conversion? {
+  private mutating func conversion(of text: ByteSlice, _ metric: MetricNumber) -> UnitConversion? {
     guard let (place, isNew) = unitNames.number(of: text) else {
       return PlainCSVImporter.conversion(of: text, metric.definition)
     }
@@ -157,14 +151,9 @@ struct PlainCSVImporter: ~Copyable {
   }
 
   /// The conversion from a unit to a metric's own; stand hours may be counts. `nil` for an unknown unit.
-  private static func conversion(of text: ByteSlice, _ definition: MetricDefinition) -> Conversion? {
-    let symbol = text.string
-    if definition.metric == .standHours, symbol == "count" { return Conversion(factor: 1, offset: 0) }
-    guard let zero = definition.unit.value(0, in: symbol), let one = definition.unit.value(1, in: symbol)
-    else {
-      return nil
-    }
-    return Conversion(factor: one - zero, offset: zero)
+  private static func conversion(of text: ByteSlice, _ definition: MetricDefinition) -> UnitConversion? {
+    let isCountOfHours = definition.metric == .standHours && text.equals("count")
+    return UnitConversion(from: isCountOfHours ? "" : text.string, to: definition.unit)
   }
 
   private mutating func index(of text: ByteSlice) -> Int? {

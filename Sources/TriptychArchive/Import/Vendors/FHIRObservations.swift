@@ -22,7 +22,7 @@ enum FHIRObservations: ExportFormat {
       let paths = isBundle ? [["entry", "*", "resource"], ["*", "entry", "*", "resource"]] : [[], ["*"]]
       try builder.json(member, bytes, at: paths, unit: "resource") { try reader.take($0, $1, &$2) }
     }
-    for (name, count) in reader.unused.sorted(by: { $0.key < $1.key }) { builder.notUsed(name, count) }
+    reader.unused.handOn(to: &builder)
   }
 
   /// What is measured, by LOINC code.
@@ -53,34 +53,36 @@ enum FHIRObservations: ExportFormat {
 
 /// Reads observations one by one.
 private struct FHIRReader {
-  /// The counts of what is not used.
-  private(set) var unused: [String: Int] = [:]
+  private(set) var unused = UnusedCounts()
   private var subject: String?
   /// The hashes of the ids of what would count twice.
   private var ids: Set<Int> = []
-  private var longest: [Night: Double] = [:]
-
-  private struct Night: Hashable {
-    var day: CalendarDay
-    var source: Int
-  }
+  private var longest = LongestNights()
 
   private enum Time {
     case day(CalendarDay)
     case moment(ExportClock)
     case span(ExportClock, ExportClock)
+
+    /// The day, or the one on which the time ends.
+    var lastDay: CalendarDay {
+      switch self {
+      case .day(let day): day
+      case .moment(let clock), .span(_, let clock): clock.day
+      }
+    }
   }
 
   mutating func take(_ resource: JSONValue, _ place: ExportPlace, _ builder: inout ExportBuilder) throws {
     guard let type = resource["resourceType"]?.text else {
       return builder.refuse(.missing("resourceType"), "a resource", at: place)
     }
-    guard type == "Observation" else { return count(type) }
+    guard type == "Observation" else { return unused.add(type) }
     let status = resource["status"]?.text ?? ""
-    if ["entered-in-error", "cancelled"].contains(status) { return count("Observation " + status) }
+    if ["entered-in-error", "cancelled"].contains(status) { return unused.add("Observation " + status) }
     if let person = resource["subject"]?["reference"]?.text {
       subject = subject ?? person
-      if person != subject { return count("Observation of another subject") }
+      if person != subject { return unused.add("Observation of another subject") }
     }
     guard let time = FHIRReader.time(resource) else {
       return builder.refuse(.badTime, "an observation", at: place)
@@ -102,7 +104,7 @@ private struct FHIRReader {
     for (part, metric) in zip([resource] + parts, known) {
       guard let metric else {
         // A panel has a code without a value.
-        if part["valueQuantity"] != nil || parts.isEmpty { count(FHIRReader.code(part)) }
+        if part["valueQuantity"] != nil || parts.isEmpty { unused.add(FHIRReader.code(part)) }
         continue
       }
       guard let (value, unit) = quantity(part) else { continue }
@@ -110,12 +112,6 @@ private struct FHIRReader {
       try take(
         metric.metric, value, unit, time, isOfDay: isOfDay, id: resource["id"]?.text, source, place, &builder)
     }
-  }
-
-  private mutating func count(_ name: String) {
-    let name = String(name.prefix(80))
-    // A file may name anything; the report keeps fewer names anyway.
-    unused[unused[name] != nil || unused.count < 1_000 ? name : "other", default: 0] += 1
   }
 
   // MARK: Codes, units and times
@@ -146,11 +142,11 @@ private struct FHIRReader {
   private mutating func quantity(_ part: JSONValue) -> (Double, String)? {
     if let whole = part["valueInteger"]?.amount { return (whole, "count") }
     guard let quantity = part["valueQuantity"], let value = quantity["value"]?.amount else {
-      count("Observation without a value")
+      unused.add("Observation without a value")
       return nil
     }
     guard quantity["comparator"] == nil else {
-      count("Observation with a limit as its value")
+      unused.add("Observation with a limit as its value")
       return nil
     }
     let unit = quantity["code"]?.text ?? quantity["unit"]?.text ?? "none"
@@ -200,12 +196,7 @@ private struct FHIRReader {
     _ builder: inout ExportBuilder
   ) throws {
     guard let (value, _) = quantity(resource) else { return }
-    let day: CalendarDay =
-      switch time {
-      case .day(let day): day
-      case .moment(let clock), .span(_, let clock): clock.day
-      }
-    try builder.daily(metric, value, on: day, source: source, at: place)
+    try builder.daily(metric, value, on: time.lastDay, source: source, at: place)
   }
 
   /// Blood pressure has both figures or none.
@@ -243,20 +234,10 @@ private struct FHIRReader {
       }
       hours[metric] = amount
     }
-    let day: CalendarDay =
-      switch time {
-      case .day(let day): day
-      case .moment(let clock), .span(_, let clock): clock.day
-      }
+    let day = time.lastDay
     if let asleep = hours[.sleepDuration] {
-      let key = Night(day: day, source: source)
-      if let held = longest[key] {
-        builder.duplicate()
-        if held >= asleep { return }
-      }
-      longest[key] = asleep
-    }
-    if hours[.sleepDuration] == nil {
+      guard longest.takes(asleep, on: day, source: source, &builder) else { return }
+    } else {
       // A stage alone is no whole night.
       for (metric, value) in hours.sorted(by: { $0.key < $1.key }) {
         try builder.daily(metric, value, on: day, source: source, at: place)

@@ -75,12 +75,26 @@ struct GadgetbridgeFile {
 
   // MARK: Rows
 
+  /// A row with what every table of samples has.
+  private struct Sample {
+    var row: DatabaseRow
+    /// Seconds since 1970.
+    var time: Int64
+    var device: Int64?
+    var source: Int
+    /// Whether no earlier database gave it.
+    var isNew: Bool
+    var place: ExportPlace
+
+    var moment: Instant { Instant(seconds: time) }
+  }
+
   /// Reads the rows of a table in the order of their times. The first two columns are always the time and the device.
   ///
   /// - Parameter scale: how many units of the time are a second
   private mutating func rows(
-    of table: String, _ columns: [String], scale: Int64, _ builder: inout ExportBuilder,
-    _ body: (DatabaseRow, Int64, Int64?, Bool, ExportPlace, inout ExportBuilder) throws -> Void
+    of table: String, _ columns: [String], scale: Int64 = 1000, _ builder: inout ExportBuilder,
+    _ body: (Sample, inout ExportBuilder) throws -> Void
   ) throws {
     var place = ExportPlace(member: member.path, unit: "row of \(table)", number: 0)
     try database.rows(of: table, ["timestamp", "device_id"] + columns, orderedBy: "timestamp") { row in
@@ -98,7 +112,9 @@ struct GadgetbridgeFile {
       } else {
         builder.duplicate()
       }
-      try body(row, time, device, isNew, place, &builder)
+      try body(
+        Sample(row: row, time: time, device: device, source: source(device), isNew: isNew, place: place),
+        &builder)
     }
   }
 
@@ -107,22 +123,20 @@ struct GadgetbridgeFile {
   private mutating func readFigures(
     _ table: String, _ column: String, _ metric: Metric, _ builder: inout ExportBuilder
   ) throws {
-    let sources = devices.mapValues(\.source), unknown = unknown
-    try rows(of: table, [column], scale: 1000, &builder) { row, time, device, isNew, place, builder in
-      guard isNew, let value = row.number(2), value > 0, metric != .heartRate || value < 255 else { return }
-      let source = device.flatMap { sources[$0] } ?? unknown
-      try builder.reading(metric, value, at: Instant(seconds: time), source: source, place: place)
+    try rows(of: table, [column], &builder) { sample, builder in
+      guard sample.isNew, let value = sample.row.number(2), value > 0, metric != .heartRate || value < 255
+      else { return }
+      try builder.reading(metric, value, at: sample.moment, source: sample.source, place: sample.place)
     }
   }
 
   private mutating func readDays(
     _ table: String, _ column: String, _ metric: Metric, _ builder: inout ExportBuilder
   ) throws {
-    let sources = devices.mapValues(\.source), unknown = unknown
-    try rows(of: table, [column], scale: 1000, &builder) { row, time, device, isNew, place, builder in
-      guard isNew, let value = row.number(2), value > 0 else { return }
-      let day = builder.zone.day(of: Instant(seconds: time))
-      try builder.daily(metric, value, on: day, source: device.flatMap { sources[$0] } ?? unknown, at: place)
+    try rows(of: table, [column], &builder) { sample, builder in
+      guard sample.isNew, let value = sample.row.number(2), value > 0 else { return }
+      let day = builder.zone.day(of: sample.moment)
+      try builder.daily(metric, value, on: day, source: sample.source, at: sample.place)
     }
   }
 
@@ -135,14 +149,13 @@ struct GadgetbridgeFile {
     }
     let isCumulative = Gadgetbridge.isCumulative(table), isHuami = table == "huami_extended_activity_sample"
     let isBand = table == "mi_band_activity_sample", isHuawei = table == "huawei_activity_sample"
-    let devices = devices, unknown = unknown
+    let devices = devices
     var last: [Int64: (day: CalendarDay, steps: Double)] = [:]
     var runs: [Int64: GadgetbridgeRun] = [:]
     var kinds: [Int64: Int64] = [:]
     let columns = ["steps", "heart_rate", "raw_kind", "deep_sleep", "rem_sleep", "other_timestamp"]
-    try rows(of: table, columns, scale: 1, &builder) { row, time, device, isNew, place, builder in
-      let source = device.flatMap { devices[$0]?.source } ?? unknown
-      let moment = Instant(seconds: time)
+    try rows(of: table, columns, scale: 1, &builder) { sample, builder in
+      let (row, time, source, place) = (sample.row, sample.time, sample.source, sample.place)
       var end = time + 60
       if isHuawei, let other = row.integer(7) {
         // A sample has a second row that marks its end.
@@ -150,20 +163,23 @@ struct GadgetbridgeFile {
         end = min(max(other, time), time + 86_400)
       }
       if var steps = row.number(2), steps > 0 {
-        if isCumulative, let device {
-          let day = builder.zone.day(of: moment)
+        if isCumulative, let device = sample.device {
+          let day = builder.zone.day(of: sample.moment)
           let held = last[device]
           last[device] = (day, steps)
           if let held, held.day == day, steps >= held.steps { steps -= held.steps }
         }
-        if isNew, steps > 0 {
-          try builder.sum(.steps, steps, from: moment, to: Instant(seconds: end), source: source, at: place)
+        if sample.isNew, steps > 0 {
+          try builder.sum(
+            .steps, steps, from: sample.moment, to: Instant(seconds: end), source: source, at: place)
         }
       }
-      if isNew, let rate = row.number(3), rate > 0, rate < 255 {
-        try builder.reading(.heartRate, rate, at: moment, source: source, place: place)
+      if sample.isNew, let rate = row.number(3), rate > 0, rate < 255 {
+        try builder.reading(.heartRate, rate, at: sample.moment, source: source, place: place)
       }
-      guard isHuami || isBand, let device, isNew, let kind = row.integer(4) else { return }
+      guard isHuami || isBand, let device = sample.device, sample.isNew, let kind = row.integer(4) else {
+        return
+      }
       let stage: SleepStage?
       if isHuami {
         stage = kind == 120 ? GadgetbridgeFile.huami(deep: row.integer(5), rem: row.integer(6)) : nil
@@ -205,28 +221,24 @@ struct GadgetbridgeFile {
   /// Reads nights whose stages each last until the next one or the end of the night.
   private mutating func readXiaomiNights(_ builder: inout ExportBuilder) throws {
     var nights: [Int64: [Night]] = [:]
-    try rows(of: "xiaomi_sleep_time_sample", ["wakeup_time"], scale: 1000, &builder) {
-      row, time, device, isNew, _, _ in
-      guard isNew, let device, let wake = row.integer(2).map({ $0 / 1000 }), wake > time,
-        wake - time <= 86_400
-      else {
-        return
-      }
-      nights[device, default: []].append(Night(span: time..<wake))
+    try rows(of: "xiaomi_sleep_time_sample", ["wakeup_time"], &builder) { sample, _ in
+      guard sample.isNew, let device = sample.device, let wake = sample.row.integer(2).map({ $0 / 1000 }),
+        wake > sample.time, wake - sample.time <= 86_400
+      else { return }
+      nights[device, default: []].append(Night(span: sample.time..<wake))
     }
     var current: [Int64: (night: Int, stage: SleepStage, from: Int64)] = [:]
     let stages: [Int64: SleepStage] = [2: .deep, 3: .core, 4: .rem]
-    let devices = devices, unknown = unknown
-    var ended: [(stage: SleepStage, span: Range<Int64>, device: Int64, place: ExportPlace)] = []
-    func end(_ device: Int64, at time: Int64, _ place: ExportPlace) {
+    var ended: [(stage: SleepStage, span: Range<Int64>, source: Int, place: ExportPlace)] = []
+    func end(_ device: Int64, _ source: Int, at time: Int64, _ place: ExportPlace) {
       guard let held = current[device], let night = nights[device]?[held.night] else { return }
       let to = min(time, night.span.upperBound)
-      if held.from < to { ended.append((held.stage, held.from..<to, device, place)) }
+      if held.from < to { ended.append((held.stage, held.from..<to, source, place)) }
     }
-    try rows(of: "xiaomi_sleep_stage_sample", ["stage"], scale: 1000, &builder) {
-      row, time, device, isNew, place, builder in
-      guard isNew, let device, let stage = row.integer(2) else { return }
-      end(device, at: time, place)
+    try rows(of: "xiaomi_sleep_stage_sample", ["stage"], &builder) { sample, builder in
+      guard sample.isNew, let device = sample.device, let stage = sample.row.integer(2) else { return }
+      let time = sample.time
+      end(device, sample.source, at: time, sample.place)
       current[device] = nil
       let held = nights[device] ?? []
       // Nights and stages both come in the order of time.
@@ -237,51 +249,45 @@ struct GadgetbridgeFile {
       nights[device]?[index].hasStages = true
       current[device] = (index, stages[stage] ?? .awake, time)
       for one in ended {
-        let source = devices[one.device]?.source ?? unknown
-        try GadgetbridgeFile.take((one.stage, one.span), source, one.place, &builder)
+        try GadgetbridgeFile.take((one.stage, one.span), one.source, one.place, &builder)
       }
       ended.removeAll()
     }
     let place = ExportPlace(member: member.path, unit: "row of xiaomi_sleep_stage_sample", number: 0)
-    for device in current.keys.sorted() { end(device, at: .max, place) }
+    for device in current.keys.sorted() { end(device, source(device), at: .max, place) }
     for (device, list) in nights.sorted(by: { $0.key < $1.key }) {
-      for night in list where !night.hasStages { ended.append((.asleep, night.span, device, place)) }
+      for night in list where !night.hasStages { ended.append((.asleep, night.span, source(device), place)) }
     }
     for one in ended {
-      try GadgetbridgeFile.take((one.stage, one.span), source(one.device), one.place, &builder)
+      try GadgetbridgeFile.take((one.stage, one.span), one.source, one.place, &builder)
     }
   }
 
   /// Reads nights whose stages are given at their ends: each began with the one before or with falling asleep.
   private mutating func readGarminNights(_ builder: inout ExportBuilder) throws {
     var starts: [Int64: [Int64]] = [:]
-    try rows(of: "garmin_event_sample", ["event", "event_type"], scale: 1000, &builder) {
-      row, time, device, _, _, _ in
+    try rows(of: "garmin_event_sample", ["event", "event_type"], &builder) { sample, _ in
       // Event 74 is sleep, and its type 0 the beginning.
-      guard row.integer(2) == 74, row.integer(3) == 0, let device else { return }
-      starts[device, default: []].append(time)
+      guard sample.row.integer(2) == 74, sample.row.integer(3) == 0, let device = sample.device else {
+        return
+      }
+      starts[device, default: []].append(sample.time)
     }
     let stages: [Int64: SleepStage] = [1: .awake, 2: .core, 3: .deep, 4: .rem]
     var before: [Int64: Int64] = [:]
-    let devices = devices, unknown = unknown
-    try rows(of: "garmin_sleep_stage_sample", ["stage"], scale: 1000, &builder) {
-      row, time, device, isNew, place, builder in
-      guard let device else { return }
+    try rows(of: "garmin_sleep_stage_sample", ["stage"], &builder) { sample, builder in
+      guard let device = sample.device else { return }
+      let time = sample.time, place = sample.place
       let list = starts[device] ?? []
-      // The last beginning before this time, by halves.
-      var low = 0, high = list.count
-      while low < high {
-        let middle = (low + high) / 2
-        if list[middle] < time { low = middle + 1 } else { high = middle }
-      }
-      let from = max(before[device] ?? .min, low > 0 ? list[low - 1] : .min)
+      let next = list.partitioningIndex { $0 >= time }
+      let from = max(before[device] ?? .min, next > 0 ? list[next - 1] : .min)
       before[device] = time
-      guard isNew, let stage = row.integer(2).flatMap({ stages[$0] }) else { return }
+      guard sample.isNew, let stage = sample.row.integer(2).flatMap({ stages[$0] }) else { return }
       // A stage of more than four hours has lost its beginning.
       guard from < time, from >= time - 4 * 3600 else {
         return builder.refuse(.missing("a beginning"), "a stage of sleep", at: place)
       }
-      try GadgetbridgeFile.take((stage, from..<time), devices[device]?.source ?? unknown, place, &builder)
+      try GadgetbridgeFile.take((stage, from..<time), sample.source, place, &builder)
     }
   }
 

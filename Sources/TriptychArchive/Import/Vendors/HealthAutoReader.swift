@@ -9,16 +9,10 @@ struct HealthAutoReader {
   var surveys: [ExportMember.Place: [String: HealthAutoSurvey]] = [:]
   /// The files that count for a measure and day, best first.
   private var plan: [String: [Int: [HealthAutoSurvey.Share]]] = [:]
-  /// The counts of what is not used.
-  var unused: [String: Int] = [:]
-  private var longest: [Night: Double] = [:]
+  var unused = UnusedCounts()
+  private var longest = LongestNights()
   private var sourceNames: [String: String] = [:]
   private var workouts: Set<[Int64]> = []
-
-  private struct Night: Hashable {
-    var day: CalendarDay
-    var source: Int
-  }
 
   /// One value with its time.
   struct Point {
@@ -44,7 +38,7 @@ struct HealthAutoReader {
     }
     try tree.tables(tables) { try read($0, &builder) }
     try tree.tables(sessions) { try readWorkouts($0, &builder) }
-    for (name, count) in unused.sorted(by: { $0.key < $1.key }) { builder.notUsed(name, count) }
+    unused.handOn(to: &builder)
   }
 
   /// Whether no other file gave a session from the same minute to the same minute.
@@ -150,13 +144,12 @@ struct HealthAutoReader {
       case 2:
         let index = indices.first ?? 0
         guard let measure = measures[index] ?? nil else {
-          unused[named[index]?.name ?? "", default: 0] += 1
-          return
+          return unused.add(named[index]?.name ?? "")
         }
         try take(value, measure, member.place, place, &builder)
       case 3: try takeWorkout(value, place, &builder)
       case 4: try takeMood(value, place, &builder)
-      default: unused[others[path - 5], default: 0] += 1
+      default: unused.add(others[path - 5])
       }
     }
   }
@@ -209,7 +202,7 @@ struct HealthAutoReader {
     value *= measure.scale
     let from = point.clock.instant(in: builder.zone)
     switch (measure.kind, point.level) {
-    case (.sum, .longer): unused[measure.name + " by the week or longer", default: 0] += 1
+    case (.sum, .longer): unused.add(measure.name + " by the week or longer")
     case (_, .day), (_, .longer):
       try builder.daily(
         measure.metric, value, unit: measure.unit, on: point.clock.day, source: point.source, at: point.place)
@@ -250,8 +243,7 @@ struct HealthAutoReader {
   private mutating func takeStage(_ word: String, _ point: Point, _ builder: inout ExportBuilder) throws {
     let folded = FoldedName.of(word.prefix(100))
     guard let stage = HealthAutoReader.stages[folded.filter { $0 != "_" }] else {
-      unused["sleep stage " + folded, default: 0] += 1
-      return
+      return unused.add("sleep stage " + folded)
     }
     guard let end = point.end else { return builder.refuse(.badTime, "a stage of sleep", at: point.place) }
     try builder.stage(
@@ -268,13 +260,7 @@ struct HealthAutoReader {
     // What is asleep is the whole in older versions, and in newer ones sleep without a stage beside the total.
     let total = figure("totalSleep").flatMap { $0 > 0 ? $0 : nil }
     let asleep = total ?? max(figure("asleep") ?? figure("qty") ?? 0, stages)
-    let key = Night(day: day, source: point.source)
-    guard asleep > 0 else { return }
-    if let held = longest[key] {
-      builder.duplicate()
-      if held >= asleep { return }
-    }
-    longest[key] = asleep
+    guard asleep > 0, longest.takes(asleep, on: day, source: point.source, &builder) else { return }
     let night = NightTotals(
       asleep: asleep, deep: figure("deep"), rem: figure("rem"), core: figure("core"), awake: figure("awake"),
       inBed: figure("inBed").flatMap { $0 > 0 ? $0 : nil },

@@ -24,7 +24,7 @@ extension HealthAutoReader {
   mutating func read(_ table: consuming ExportTable, _ builder: inout ExportBuilder) throws {
     let measures = table.columns.map { HealthAutoMeasure(column: $0) }
     for (column, measure) in measures.enumerated().dropFirst() where measure == nil {
-      unused[table.columns[column], default: 0] += 1
+      unused.add(table.columns[column])
     }
     let file = table.member.place
     let held = surveys[file] ?? [:]
@@ -61,7 +61,7 @@ extension HealthAutoReader {
         if level == .day {
           try takeNight({ nights[$0] }, clock.day, point, &builder)
         } else {
-          unused["sleep_analysis by the hour", default: 0] += 1
+          unused.add("sleep_analysis by the hour")
         }
       }
       if let measured {

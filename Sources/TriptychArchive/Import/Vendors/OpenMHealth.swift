@@ -21,7 +21,7 @@ enum OpenMHealth: ExportFormat {
     try tree.read(members) { member, bytes in
       try builder.json(member, bytes, at: [[], ["*"]], unit: "data point") { try reader.take($0, $1, &$2) }
     }
-    for (name, count) in reader.unused.sorted(by: { $0.key < $1.key }) { builder.notUsed(name, count) }
+    reader.unused.handOn(to: &builder)
   }
 
   /// Measures by the name of their member.
@@ -43,17 +43,11 @@ enum OpenMHealth: ExportFormat {
 
 /// Reads data points one by one.
 private struct OpenMHealthReader {
-  /// The counts of what is not used.
-  private(set) var unused: [String: Int] = [:]
+  private(set) var unused = UnusedCounts()
   private var user: String?
   /// The hashes of the ids of what would count twice.
   private var ids: Set<Int> = []
-  private var longest: [Night: Double] = [:]
-
-  private struct Night: Hashable {
-    var day: CalendarDay
-    var source: Int
-  }
+  private var longest = LongestNights()
 
   /// When something was measured.
   private struct Frame {
@@ -66,7 +60,7 @@ private struct OpenMHealthReader {
     let header = point["header"]
     if let id = header?["user_id"]?.text {
       user = user ?? id
-      if id != user { return count("data point of another user") }
+      if id != user { return unused.add("data point of another user") }
     }
     if let id = (header?["id"] ?? header?["uuid"])?.text, !ids.insert(id.hashValue).inserted {
       return builder.duplicate()
@@ -75,7 +69,7 @@ private struct OpenMHealthReader {
     let named = OpenMHealth.measureNames.first { body[$0] != nil }
     let kind = header?["schema_id"]?["name"]?.text ?? named ?? "data point"
     let isSession = body["activity_name"] != nil
-    guard named != nil || isSession else { return count(kind) }
+    guard named != nil || isSession else { return unused.add(kind) }
     guard let frame = OpenMHealthReader.frame(body["effective_time_frame"]) else {
       return builder.refuse(.badTime, "a data point", at: place)
     }
@@ -87,12 +81,6 @@ private struct OpenMHealthReader {
     case .systolic: try takePressure(body, frame, source, place, &builder)
     default: try take(body, named, metric, frame, source, place, &builder)
     }
-  }
-
-  private mutating func count(_ name: String) {
-    let name = String(name.prefix(80))
-    // A file may name anything; the report keeps fewer names anyway.
-    unused[unused[name] != nil || unused.count < 1_000 ? name : "other", default: 0] += 1
   }
 
   private static func source(_ header: JSONValue?, _ builder: inout ExportBuilder) -> Int {
@@ -144,17 +132,17 @@ private struct OpenMHealthReader {
     _ builder: inout ExportBuilder
   ) throws {
     guard let (value, unit) = OpenMHealthReader.amount(body[name]) else {
-      return count(name + " without a value")
+      return unused.add(name + " without a value")
     }
     let statistic = body["descriptive_statistic"]?.text
     let from = frame.from.instant(in: builder.zone)
     if MetricCatalog[metric]?.formation == .sum {
-      guard statistic == nil else { return count(name + " as a statistic") }
+      guard statistic == nil else { return unused.add(name + " as a statistic") }
       let to = frame.to.instant(in: builder.zone)
       return try builder.sum(metric, value, unit: unit, from: from, to: to, source: source, at: place)
     }
     guard statistic == nil || statistic == "average" || statistic == "median" else {
-      return count(name + " as a statistic")
+      return unused.add(name + " as a statistic")
     }
     guard value != 0 else { return }
     let isAtRest =
@@ -180,7 +168,7 @@ private struct OpenMHealthReader {
       found.append((metric, amount))
     }
     guard body["descriptive_statistic"] == nil || body["descriptive_statistic"]?.text == "average" else {
-      return count("blood_pressure as a statistic")
+      return unused.add("blood_pressure as a statistic")
     }
     for (metric, value) in found {
       if frame.isRough {
@@ -197,20 +185,15 @@ private struct OpenMHealthReader {
     _ body: JSONValue, _ name: String, _ frame: Frame, _ source: Int, _ place: ExportPlace,
     _ builder: inout ExportBuilder
   ) throws {
-    guard body["descriptive_statistic"] == nil else { return count(name + " as a statistic") }
-    if body["is_main_sleep"]?.flag == false { return count("nap") }
+    guard body["descriptive_statistic"] == nil else { return unused.add(name + " as a statistic") }
+    if body["is_main_sleep"]?.flag == false { return unused.add("nap") }
     func hours(_ name: String) -> Double? {
       OpenMHealthReader.amount(body[name]).flatMap { MeasureUnit.hour.value($0.0, in: $0.1) }
     }
     guard let asleep = hours(name), !frame.isRough else {
       return builder.refuse(.malformed, "a night", at: place)
     }
-    let key = Night(day: frame.to.day, source: source)
-    if let held = longest[key] {
-      builder.duplicate()
-      if held >= asleep { return }
-    }
-    longest[key] = asleep
+    guard longest.takes(asleep, on: frame.to.day, source: source, &builder) else { return }
     let night = NightTotals(asleep: asleep, awake: hours("wake_after_sleep_onset"))
     try builder.night(night, on: frame.to.day, source: source, at: place)
   }
@@ -219,7 +202,7 @@ private struct OpenMHealthReader {
     _ body: JSONValue, _ frame: Frame, _ header: JSONValue?, _ source: Int, _ place: ExportPlace,
     _ builder: inout ExportBuilder
   ) throws {
-    guard !frame.isRough else { return count("physical_activity without a time") }
+    guard !frame.isRough else { return unused.add("physical_activity without a time") }
     let name = body["activity_name"]?.text ?? "Workout"
     var session = ExportSession(
       name, from: frame.from.instant(in: builder.zone), to: frame.to.instant(in: builder.zone),

@@ -26,7 +26,7 @@ enum Whoop: ExportFormat {
     // The nights of the sleeps repeat those of the cycles, and add naps.
     let nights = kinds[.cycles] ?? kinds[.sleeps] ?? []
     if kinds[.cycles] != nil { for member in kinds[.sleeps] ?? [] { builder.notUsed(member.pattern) } }
-    var longest: [CalendarDay: Double] = [:]
+    var longest = LongestNights()
     try tree.tables(nights, translations: translations) { table in
       try readNights(table, source, &longest, &builder)
     }
@@ -38,7 +38,7 @@ enum Whoop: ExportFormat {
   private enum Kind { case cycles, sleeps, workouts, other }
 
   private static func readNights(
-    _ table: consuming ExportTable, _ source: Int, _ longest: inout [CalendarDay: Double],
+    _ table: consuming ExportTable, _ source: Int, _ longest: inout LongestNights,
     _ builder: inout ExportBuilder
   ) throws {
     let wake = table.column("wake_onset"), nap = table.column("nap"),
@@ -60,12 +60,7 @@ enum Whoop: ExportFormat {
         if table.bytes(wake).count > 0 { builder.refuse(.badTime, "a night", at: table.place) }
         continue
       }
-      let minutes = table.number(asleep) ?? 0
-      if let held = longest[day] {
-        builder.duplicate()
-        if held >= minutes { continue }
-      }
-      longest[day] = minutes
+      guard longest.takes(table.number(asleep) ?? 0, on: day, source: source, &builder) else { continue }
       for (metric, column) in figures {
         try builder.daily(metric, table.positive(column), on: day, source: source, at: table.place)
       }
