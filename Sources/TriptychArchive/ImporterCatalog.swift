@@ -29,7 +29,7 @@ public enum ImporterCatalog {
   ) throws(ImportFailure) -> (kind: ImportKind, tree: ExportTree?) {
     if FolderSearch.isFolder(path) { return (.folder, nil) }
     let file = try FileBytes(path: path)
-    let name = FileBytes.name(of: path)
+    let name = Files.name(of: path)
     let head = try file.bytes(FileSniffer.length)
     guard !head.isEmpty else {
       throw ImportFailure(.empty, "the file is empty", place: name, hint: "Copy it again, or export again.")
@@ -93,7 +93,7 @@ public enum ImporterCatalog {
     if let source, !result.files.contains(where: { $0.format == source }) {
       throw ImportFailure(
         .unknownFormat, "this is no export of \(title(of: source) ?? source)",
-        place: FileBytes.name(of: first.paths[0]),
+        place: Files.name(of: first.paths[0]),
         hint: ImportFailure.knownFormats)
     }
     return result
@@ -145,7 +145,7 @@ public enum ImporterCatalog {
   public static func importFile(
     _ file: ImportFile, limits: ImportLimits = ImportLimits(), sink: inout some ImportSink
   ) throws -> ImportSummary {
-    let name = FileBytes.name(of: file.path)
+    let name = Files.name(of: file.path)
     switch file.kind {
     case .appleHealthXML:
       return try AppleHealthFile.read(path: file.path, limits: limits, sink: &sink)
@@ -202,7 +202,7 @@ extension FolderSearch {
     }
     guard isKnown else {
       throw ImportFailure(
-        .noKnownFile, "the folder holds no file that Triptych knows", place: FileBytes.name(of: folder),
+        .noKnownFile, "the folder holds no file that Triptych knows", place: Files.name(of: folder),
         hint: ImportFailure.knownFormats)
     }
     return mayBeExport

@@ -1,12 +1,5 @@
+import Foundation
 import TriptychHealth
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// A range of bytes in a scanner's buffer.
 ///

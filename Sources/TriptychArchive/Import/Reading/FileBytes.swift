@@ -11,7 +11,7 @@ struct FileBytes: ByteSource, ~Copyable {
   ///
   /// Throws ``ImportFailure`` when the path does not exist, is not readable, or is neither a file nor a folder.
   init(path: String) throws(ImportFailure) {
-    let name = FileBytes.name(of: path)
+    let name = Files.name(of: path)
     let file = try FileBytes.open(path, name)
     guard let status = try? file.status(), status.kind == .file else {
       throw ImportFailure(
@@ -51,20 +51,6 @@ struct FileBytes: ByteSource, ~Copyable {
     } catch {
       throw ImportFailure.reading(name, error)
     }
-  }
-
-  /// The last component of a path, for messages.
-  static func name(of path: String) -> String {
-    let trimmed = path.last == "/" && path.count > 1 ? path.dropLast() : Substring(path)
-    return trimmed.split(separator: "/").last.map(String.init) ?? path
-  }
-}
-
-extension FileBytes {
-  /// The folder of a path; `.` when it names none.
-  static func parent(of path: String) -> String {
-    guard let slash = path.lastIndex(of: "/") else { return "." }
-    return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 }
 

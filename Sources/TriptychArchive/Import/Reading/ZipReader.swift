@@ -1,12 +1,6 @@
 import CArchive
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
+import Foundation
+import TriptychFiles
 
 /// Reads the entries of a zip in sequence without unpacking anything to disk.
 ///
@@ -24,7 +18,7 @@ struct ZipReader: ByteSource, ~Copyable {
   /// Throws ``ImportFailure`` when the zip cannot be read, is truncated or is damaged.
   init(path: String, limits: ImportLimits) throws(ImportFailure) {
     let file = try FileBytes(path: path)
-    let name = FileBytes.name(of: path)
+    let name = Files.name(of: path)
     try ZipReader.checkEnd(of: file, name: name)
     archive = try ZipReader.open(path, name)
     self.name = name

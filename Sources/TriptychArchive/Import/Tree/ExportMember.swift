@@ -1,4 +1,5 @@
 import Foundation
+import TriptychFiles
 import TriptychHealth
 
 /// One file of an export: a plain file, or an entry of a zip.
@@ -24,7 +25,7 @@ struct ExportMember: Hashable, Sendable {
   init(part: Int, index: Int, path: String) {
     place = Place(part: part, index: index)
     self.path = path
-    name = FileBytes.name(of: path).lowercased().precomposedStringWithCanonicalMapping
+    name = Files.name(of: path).lowercased().precomposedStringWithCanonicalMapping
   }
 
   /// The number of its part, and the position within it.
@@ -58,7 +59,7 @@ struct ExportMember: Hashable, Sendable {
 
   /// The name for reports, without what may name a person: digits become `#`, and an e-mail address goes.
   var pattern: String {
-    var text = FileBytes.name(of: path)
+    var text = Files.name(of: path)
     if let at = text.firstIndex(of: "@") {
       text = text[at...].firstIndex(of: "_").map { String(text[$0...]) } ?? "file"
     }
@@ -148,5 +149,33 @@ enum MemberShape: Hashable, Sendable {
     }
     guard names.count > 1 else { return nil }
     return .table(names.map { FoldedName.of($0) }, preamble: nil)
+  }
+}
+
+/// The bytes of one member of an export.
+final class MemberBytes: ByteSource {
+  private let fill: (UnsafeMutableRawBufferPointer) throws -> Int
+  private let openAgain: () throws -> MemberBytes
+
+  /// Creates the bytes of a source, which is kept; `again` opens the same member from its start.
+  init<Source: ByteSource & ~Copyable>(
+    _ source: consuming TextBytes<Source>, again: @escaping () throws -> MemberBytes
+  ) {
+    let kept = Kept(source)
+    fill = { try kept.read(into: $0) }
+    openAgain = again
+  }
+
+  /// The bytes from the start, whatever was read of these.
+  func again() throws -> MemberBytes { try openAgain() }
+
+  func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int { try fill(buffer) }
+
+  private final class Kept<Source: ByteSource & ~Copyable> {
+    private var source: TextBytes<Source>
+
+    init(_ source: consuming TextBytes<Source>) { self.source = source }
+
+    func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int { try source.read(into: buffer) }
   }
 }

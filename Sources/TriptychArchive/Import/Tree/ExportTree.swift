@@ -31,7 +31,7 @@ final class ExportTree {
   /// Throws ``ImportFailure`` when a path cannot be read, or a zip is damaged, locked, too large or holds two files
   /// of the same name.
   init(paths: [String], limits: ImportLimits) throws(ImportFailure) {
-    name = paths.first.map { FileBytes.name(of: $0) } ?? ""
+    name = paths.first.map { Files.name(of: $0) } ?? ""
     self.limits = limits
     for path in paths {
       if FolderSearch.isFolder(path) {
@@ -39,7 +39,7 @@ final class ExportTree {
       } else if FileSniffer.isZip(try FileBytes(path: path).bytes(4)) {
         try list(zip: path)
       } else {
-        try list(files: [path], within: FileBytes.parent(of: path))
+        try list(files: [path], within: Files.directory(of: path))
       }
     }
   }
@@ -97,7 +97,7 @@ final class ExportTree {
     while let entry = try zip.nextEntry() {
       guard seen.insert(entry).inserted else {
         throw ImportFailure(
-          .damaged, "the zip holds two files of the same name", place: FileBytes.name(of: path),
+          .damaged, "the zip holds two files of the same name", place: Files.name(of: path),
           hint: "Export again; a zip like this shows different files to different programs.")
       }
       var member = ExportMember(part: part, index: found.count, path: entry)

@@ -1,4 +1,5 @@
 import Foundation
+import TriptychFiles
 import TriptychHealth
 
 /// Finds the files in a folder and the folders in it.
@@ -45,7 +46,7 @@ enum FolderSearch {
       return try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
     } catch {
       throw ImportFailure(
-        .notReadable, "the folder cannot be listed", place: FileBytes.name(of: folder),
+        .notReadable, "the folder cannot be listed", place: Files.name(of: folder),
         hint: "Give yourself permission to read it, then import again.")
     }
   }

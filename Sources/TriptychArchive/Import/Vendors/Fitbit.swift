@@ -10,16 +10,16 @@ enum Fitbit: ExportFormat {
   static let title = "Fitbit"
 
   static func recognizes(_ member: ExportMember) -> Bool {
-    FitbitFamily(of: member) != nil || FitbitArchive.kind(of: member) != nil
+    FitbitFamily.of(member) != nil || FitbitArchive.kind(of: member) != nil
   }
 
   static func read(_ members: [ExportMember], of tree: ExportTree, into builder: inout ExportBuilder) throws {
     var reader = FitbitTables()
-    try tree.tables(members.filter { FitbitFamily(of: $0)?.rank == 0 }) {
+    try tree.tables(members.filter { FitbitFamily.of($0)?.rank == 0 }) {
       try reader.read($0, .first, &builder)
     }
     // Twins and mirrors are judged when it is known of which days there is better.
-    let repeats = members.filter { reader.hasMirror.contains($0) || (FitbitFamily(of: $0)?.rank ?? 0) > 0 }
+    let repeats = members.filter { reader.hasMirror.contains($0) || (FitbitFamily.of($0)?.rank ?? 0) > 0 }
     try tree.tables(repeats) { try reader.read($0, .second, &builder) }
     try reader.handOnNights(&builder)
     let files = members.filter { FitbitArchive.kind(of: $0) != nil }
@@ -114,18 +114,7 @@ struct FitbitFamily {
   }
 
   /// The family of a table; `nil` for any other file.
-  init?(of member: ExportMember) {
-    guard let number = FitbitFamily.number(of: member) else { return nil }
-    self = FitbitFamily.all[number]
-  }
-
-  private init(
-    kind: Kind, measures: [Measure], others: [String] = [],
-    isExact: Bool = true, rank: Int = 0, date: String = "timestamp"
-  ) {
-    (self.kind, self.measures, self.others) = (kind, measures, others)
-    (self.isExact, self.rank, self.date) = (isExact, rank, date)
-  }
+  static func of(_ member: ExportMember) -> FitbitFamily? { number(of: member).map { all[$0] } }
 
   private func fits(_ columns: Set<String>, named name: String) -> Bool {
     guard columns.contains(date), columns.isSuperset(of: others) else { return false }
