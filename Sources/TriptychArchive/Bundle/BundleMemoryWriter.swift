@@ -38,7 +38,6 @@ extension BundleMemory {
 
   private static func write(_ row: [MemoryCell], of table: MemoryTable, to entry: ZipEntryWriter) throws {
     var line = FlatJSONWriter()
-    line.begin()
     line.put("fact", table.kind.rawValue)
     for (cell, column) in zip(row, table.columns) {
       switch (cell, column.content) {
@@ -51,8 +50,7 @@ extension BundleMemory {
       }
     }
     if table.kind == .note { put(messageOf: MemoryRow(table: table, cells: row), into: &line) }
-    line.end()
-    try entry.write(line.bytes)
+    try entry.write(line.end())
   }
 
   /// Writes the contents of a message's note as separate keys, which a reader of the row ignores.

@@ -29,7 +29,7 @@ struct BundleRows {
     keys = BundleSchema.keys(of: file)
     for line in bytes.split(separator: UInt8(ascii: "\n")) {
       lineNumber += 1
-      let row = FlatJSONObject(Substring(String(decoding: line, as: UTF8.self)).utf8)
+      let row = FlatJSONObject(line)
       try checkKeys(row)
       guard let row, let name = row.text("name"),
         let kind = row.text("kind").flatMap(SourceKind.init(rawValue:))
@@ -98,7 +98,7 @@ struct BundleRows {
     lineNumber = name == file ? lineNumber + 1 : 1
     file = name
     summary.read += 1
-    let row = FlatJSONObject(Substring(String(decoding: line, as: UTF8.self)).utf8)
+    let row = FlatJSONObject(line)
     try checkKeys(row)
     if let kept = BundleLayout.memories[file] {
       guard let row, BundleMemory.read(row, into: &remembered) else { return refuse() }
@@ -164,24 +164,22 @@ struct BundleRows {
 
   private func definition(_ metric: Metric) throws(ImportFailure) -> MetricDefinition {
     if let definition = MetricCatalog[metric] { return definition }
-    throw ImportFailure.damagedBundle(
-      "A row of the bundle has a metric that Triptych does not know", path: path,
-      file: "\(file):\(lineNumber)")
+    throw damaged("A row of the bundle has a metric that Triptych does not know")
   }
 
   /// A field that Triptych never writes means that the bundle was changed. Reading the line without it would
   /// silently lose data.
   private func checkKeys(_ row: FlatJSONObject?) throws(ImportFailure) {
     guard let row, let keys, !row.hasOnly(keys) else { return }
-    throw ImportFailure.damagedBundle(
-      "A line of the bundle has a field that its table does not have, or one twice", path: path,
-      file: "\(file):\(lineNumber)")
+    throw damaged("A line of the bundle has a field that its table does not have, or one twice")
   }
 
   private func outOfBounds() -> ImportFailure {
-    ImportFailure.damagedBundle(
-      "A row of the bundle holds a figure or a date that no data of a person has", path: path,
-      file: "\(file):\(lineNumber)")
+    damaged("A row of the bundle holds a figure or a date that no data of a person has")
+  }
+
+  private func damaged(_ text: String) -> ImportFailure {
+    ImportFailure.damagedBundle(text, path: path, file: "\(file):\(lineNumber)")
   }
 
   /// The creation time of a row's file; adjacent rows usually share the same text.
@@ -251,12 +249,11 @@ struct BundleRows {
   }
 
   private mutating func refuse() {
+    let code = "bundle_row_unreadable"
     let place = "\(file):\(lineNumber)"
     summary.refused.add(
-      Diagnostic(
-        .warning, code: "bundle_row_unreadable", "A line of the bundle is not a row of its table",
-        place: place),
-      code: "bundle_row_unreadable")
+      Diagnostic(.warning, code: code, "A line of the bundle is not a row of its table", place: place),
+      code: code)
   }
 }
 
@@ -281,6 +278,36 @@ enum BundleMemory {
     case .day: row.text(key).flatMap { CalendarDay(iso: $0) }.map { .init($0) } ?? .nothing
     case .moment: row.instant(key).map { .init($0) } ?? .nothing
     case .text: row.text(key).map { .text($0.withoutNUL) } ?? .nothing
+    }
+  }
+}
+
+/// Sums as earlier versions kept them: over quarter hours, with the quarter minutes that had an open record.
+enum EarlierBins {
+  /// The length of such a sum in seconds.
+  static let length: Int64 = 900
+
+  /// The bins of today for such a sum, `bin`, whose coverage has a bit for every 15 seconds.
+  ///
+  /// Each third has the part of the value that its share of the covered time is. A value whose time is not known is
+  /// shared evenly. The migration of a cache does the same.
+  static func cut(_ bin: QuantityBin) -> [QuantityBin] {
+    let all = bin.coverage & QuantityBin.coverageBits
+    return (0..<3).compactMap { third in
+      let own = all >> UInt64(20 * third) & 0xF_FFFF
+      if own == 0, all != 0 { return nil }
+      let value =
+        all == 0 ? bin.value / 3 : bin.value * Double(own.nonzeroBitCount) / Double(all.nonzeroBitCount)
+      return QuantityBin(
+        start: bin.start.adding(seconds: Int64(third) * QuantityBin.length), source: bin.source, value: value,
+        coverage: widened(own), isCut: true)
+    }
+  }
+
+  /// Twenty bits of 15 seconds each as sixty bits of 5 seconds each.
+  private static func widened(_ bits: UInt64) -> UInt64 {
+    (0..<20).reduce(UInt64(0)) { wide, bit in
+      bits & (1 << UInt64(bit)) == 0 ? wide : wide | 0b111 << UInt64(3 * bit)
     }
   }
 }

@@ -45,9 +45,7 @@ struct BundleTables {
       line.put(value.value)
       line.put(text: MetricCatalog[metric]?.unit.symbol)
       line.put(text: value.source)
-      line.end()
-      try entry.write(line.bytes)
-      line.removeAll()
+      try entry.write(line.end())
     }
   }
 
@@ -63,9 +61,7 @@ struct BundleTables {
       line.put(word: stage.rawValue)
       line.put(Double(span.lowerBound.seconds(until: span.upperBound)) / 3600)
       line.put(text: name(place))
-      line.end()
-      try entry.write(line.bytes)
-      line.removeAll()
+      try entry.write(line.end())
     }
   }
 
@@ -89,20 +85,17 @@ struct BundleTables {
       }
       line.put(record.utcOffset.map { Double($0 / 60) })
       for place in BundleLayout.zoneKeys.indices { line.put(record.zoneMinutes?[place]) }
-      line.end()
-      try entry.write(line.bytes)
-      line.removeAll()
+      try entry.write(line.end())
     }
   }
 
   private func writeSources(_ entry: ZipEntryWriter) throws {
     var line = FlatJSONWriter()
     for listed in listing.sources {
-      line.begin()
       line.put("name", listed.source.name)
       line.put("kind", listed.source.kind.rawValue)
       line.put("last_data", listed.source.lastData?.utcText)
-      try finish(&line, to: entry)
+      try entry.write(line.end())
     }
   }
 
@@ -110,7 +103,6 @@ struct BundleTables {
     var line = FlatJSONWriter()
     var times = ExportTimes()
     try listing.bins { metric, bin, exported in
-      line.begin()
       line.put("metric", metric.id)
       line.put("source", name(bin.source))
       line.put("start", bin.start.utcText)
@@ -118,7 +110,7 @@ struct BundleTables {
       line.put("cells", String(bin.coverage, radix: 16))
       if bin.isCut { line.put("cut", true) }
       line.put("exported", times.text(exported))
-      try finish(&line, to: entry)
+      try entry.write(line.end())
     }
   }
 
@@ -126,7 +118,6 @@ struct BundleTables {
     var line = FlatJSONWriter()
     var times = ExportTimes()
     try listing.hours { metric, hour, exported in
-      line.begin()
       line.put("metric", metric.id)
       line.put("source", name(hour.source))
       line.put("start", hour.start.utcText)
@@ -138,19 +129,18 @@ struct BundleTables {
       line.put("last_time", hour.lastMoment.utcText)
       if hour.isWholeHour { line.put("whole_hour", true) }
       line.put("exported", times.text(exported))
-      try finish(&line, to: entry)
+      try entry.write(line.end())
     }
   }
 
   private func writeSleep(_ entry: ZipEntryWriter) throws {
     var line = FlatJSONWriter()
     try listing.sleep { place, span, stage in
-      line.begin()
       line.put("source", name(place))
       line.put("start", span.lowerBound.utcText)
       line.put("end", span.upperBound.utcText)
       line.put("stage", stage.rawValue)
-      try finish(&line, to: entry)
+      try entry.write(line.end())
     }
   }
 
@@ -158,13 +148,12 @@ struct BundleTables {
     var line = FlatJSONWriter()
     var times = ExportTimes()
     try listing.daily { metric, place, value in
-      line.begin()
       line.put("metric", metric.id)
       line.put("source", name(place))
       line.put("day", CalendarDay(number: Int32(clamping: value.day)).iso)
       line.put("value", value.value)
       line.put("exported", times.text(value.exported))
-      try finish(&line, to: entry)
+      try entry.write(line.end())
     }
   }
 
@@ -173,7 +162,6 @@ struct BundleTables {
     var times = ExportTimes()
     try listing.workouts { place, workout in
       let record = workout.record
-      line.begin()
       line.put("id", record.id)
       line.put("source", name(place))
       line.put("name", record.name)
@@ -197,17 +185,11 @@ struct BundleTables {
       line.put("utc_offset_minutes", record.utcOffset.map { Double($0 / 60) })
       let zones = record.zoneMinutes ?? []
       for (key, minutes) in zip(BundleLayout.zoneKeys, zones) { line.put(key, minutes) }
-      try finish(&line, to: entry)
+      try entry.write(line.end())
     }
   }
 
   func name(_ place: Int) -> String { listing.sources[place].source.name }
-
-  private func finish(_ line: inout FlatJSONWriter, to entry: ZipEntryWriter) throws {
-    line.end()
-    try entry.write(line.bytes)
-    line.removeAll()
-  }
 }
 
 /// Creation times of files as text; adjacent rows usually share one.
@@ -239,9 +221,7 @@ extension BundleTables {
       for metric in metrics { line.put(event.amounts[metric]) }
       line.put(text: event.note)
       line.put(text: event.id)
-      line.end()
-      try entry.write(line.bytes)
-      line.removeAll()
+      try entry.write(line.end())
     }
   }
 
@@ -249,7 +229,6 @@ extension BundleTables {
     var line = FlatJSONWriter()
     try listing.entries { stored in
       let event = stored.entry
-      line.begin()
       line.put("id", event.id)
       line.put("source", Source.byHand)
       line.put("kind", event.kind.rawValue)
@@ -258,9 +237,7 @@ extension BundleTables {
       line.put("note", event.note)
       line.put("amounts", BundleEntry.text(of: event.amounts))
       line.put("exported", stored.exported == 0 ? nil : Instant(seconds: stored.exported).utcText)
-      line.end()
-      try entry.write(line.bytes)
-      line.removeAll()
+      try entry.write(line.end())
     }
   }
 }
@@ -288,7 +265,6 @@ extension BundleTables {
     line.put(target)
     line.put(text: metric.flatMap { MetricCatalog[$0]?.unit.symbol })
     line.put(word: date?.iso ?? "")
-    line.end()
-    return line.bytes
+    return line.end()
   }
 }

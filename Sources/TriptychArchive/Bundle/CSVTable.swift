@@ -152,17 +152,14 @@ extension CSVTable {
 
 /// A line of CSV according to RFC 4180, in UTF-8, ended by LF.
 struct CSVLine {
-  /// The line so far; ``end()`` completes it.
-  private(set) var bytes: [UInt8] = []
+  private var bytes: [UInt8] = []
   private var isFirst = true
 
-  /// Removes the line and keeps the capacity.
-  mutating func removeAll() { bytes.removeAll(keepingCapacity: true) }
-
-  /// Ends the line.
-  mutating func end() {
+  /// Ends the line, returns it and begins the next.
+  mutating func end() -> [UInt8] {
     bytes.append(UInt8(ascii: "\n"))
-    isFirst = true
+    defer { (bytes, isFirst) = ([], true) }
+    return bytes
   }
 
   /// Appends a number; `nil` is an empty field.

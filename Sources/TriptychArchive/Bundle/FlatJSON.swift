@@ -3,23 +3,13 @@ import TriptychHealth
 /// Writes one JSON object of strings, numbers and Booleans per line, with keys in the order in which they are
 /// added.
 struct FlatJSONWriter {
-  /// The lines so far.
-  private(set) var bytes: [UInt8] = []
-  private var isFirst = true
+  private var bytes = [UInt8(ascii: "{")]
 
-  /// Removes the lines and keeps the capacity.
-  mutating func removeAll() { bytes.removeAll(keepingCapacity: true) }
-
-  /// Begins a line.
-  mutating func begin() {
-    bytes.append(UInt8(ascii: "{"))
-    isFirst = true
-  }
-
-  /// Ends a line.
-  mutating func end() {
-    bytes.append(UInt8(ascii: "}"))
-    bytes.append(UInt8(ascii: "\n"))
+  /// Ends the line, returns it and begins the next.
+  mutating func end() -> [UInt8] {
+    bytes += "}\n".utf8
+    defer { bytes = [UInt8(ascii: "{")] }
+    return bytes
   }
 
   /// Adds a string; `nil` adds nothing.
@@ -51,21 +41,20 @@ struct FlatJSONWriter {
     bytes += plainNumber(value).utf8
   }
 
-  /// A whole number.
+  /// Adds a whole number.
   mutating func put(_ key: StaticString, _ value: Int64) {
     putKey(key)
     bytes += String(value).utf8
   }
 
-  /// A flag.
+  /// Adds a Boolean.
   mutating func put(_ key: StaticString, _ value: Bool) {
     putKey(key)
     bytes += (value ? "true" : "false").utf8
   }
 
   private mutating func putKey(_ key: StaticString) {
-    if !isFirst { bytes.append(UInt8(ascii: ",")) }
-    isFirst = false
+    if bytes.count > 1 { bytes.append(UInt8(ascii: ",")) }
     bytes.append(UInt8(ascii: "\""))
     key.withUTF8Buffer { bytes += $0 }
     bytes.append(UInt8(ascii: "\""))
@@ -82,166 +71,46 @@ func plainNumber(_ value: Double) -> String {
 
 /// One line of JSON: an object of strings, numbers, Booleans and nulls.
 struct FlatJSONObject {
-  /// A value.
-  enum Value {
-    case text(String)
-    case number(Substring.UTF8View)
-    case flag(Bool)
-    case null
-  }
-
-  private var values: [(key: String, value: Value)] = []
+  private let members: [JSONMember]
 
   /// Parses a line; `nil` when it is anything else.
-  init?(_ line: Substring.UTF8View) {
-    var parser = FlatJSONParser(rest: line)
-    guard let values = parser.object() else { return nil }
-    self.values = values
+  init?(_ line: ArraySlice<UInt8>) {
+    guard case .object(let members)? = try? JSONText.value(of: line, isStrict: true) else { return nil }
+    for member in members {
+      switch member.value {
+      case .array, .object: return nil
+      case .null, .bool, .number, .string: continue
+      }
+    }
+    self.members = members
   }
 
   /// Whether all its keys are among `keys` and none occurs twice.
   func hasOnly(_ keys: Set<String>) -> Bool {
-    for (place, value) in values.enumerated() {
-      guard keys.contains(value.key), !values[..<place].contains(where: { $0.key == value.key }) else {
-        return false
-      }
-    }
-    return true
+    members.allSatisfy { keys.contains($0.name) } && Set(members.map(\.name)).count == members.count
   }
 
-  /// A text.
-  func text(_ key: String) -> String? {
-    if case .text(let text)? = self[key] { text } else { nil }
-  }
+  /// The text of a key; `nil` when the key is missing or has another value.
+  func text(_ key: String) -> String? { self[key]?.text }
 
-  /// A finite number; `nil` when the key is missing or has another value.
-  func number(_ key: String) -> Double? {
-    guard case .number(let digits)? = self[key], let value = Double(Substring(digits)), value.isFinite else {
-      return nil
-    }
-    return value
-  }
+  /// The finite number of a key; `nil` when the key is missing or has another value.
+  func number(_ key: String) -> Double? { self[key]?.number }
 
-  /// A whole number.
+  /// The whole number of a key, the nearest that there is where it is beyond 64 bits; `nil` when the key is missing or
+  /// has another value.
   func integer(_ key: String) -> Int64? {
-    if case .number(let digits)? = self[key] { Int64(Substring(digits)) } else { nil }
+    number(key).flatMap { number in
+      number == number.rounded() ? Int64(exactly: number) ?? (number > 0 ? .max : .min) : nil
+    }
   }
 
-  /// A flag.
-  func flag(_ key: String) -> Bool? {
-    if case .flag(let flag)? = self[key] { flag } else { nil }
-  }
+  /// The Boolean of a key; `nil` when the key is missing or has another value.
+  func flag(_ key: String) -> Bool? { if case .bool(let flag)? = self[key] { flag } else { nil } }
 
-  /// A time in RFC 3339; `nil` when the key is missing or has another value.
+  /// The time of a key in RFC 3339; `nil` when the key is missing or has another value.
   func instant(_ key: String) -> Instant? { text(key).flatMap { Instant(rfc3339: $0) } }
 
-  private subscript(key: String) -> Value? { values.first { $0.key == key }?.value }
-}
-
-private struct FlatJSONParser {
-  var rest: Substring.UTF8View
-
-  mutating func object() -> [(key: String, value: FlatJSONObject.Value)]? {
-    var values: [(key: String, value: FlatJSONObject.Value)] = []
-    guard take("{") else { return nil }
-    if take("}") { return atEnd ? values : nil }
-    repeat {
-      guard let key = string(), take(":"), let value = value() else { return nil }
-      values.append((key, value))
-    } while take(",")
-    return take("}") && atEnd ? values : nil
-  }
-
-  private var atEnd: Bool {
-    mutating get {
-      skipSpace()
-      return rest.isEmpty
-    }
-  }
-
-  private mutating func skipSpace() {
-    while let byte = rest.first, byte == 0x20 || byte == 0x09 || byte == 0x0D { rest.removeFirst() }
-  }
-
-  private mutating func take(_ scalar: Unicode.Scalar) -> Bool {
-    skipSpace()
-    guard let byte = rest.first, byte == UInt8(ascii: scalar) else { return false }
-    rest.removeFirst()
-    return true
-  }
-
-  private mutating func value() -> FlatJSONObject.Value? {
-    skipSpace()
-    switch rest.first {
-    case UInt8(ascii: "\""): return string().map { .text($0) }
-    case UInt8(ascii: "t"): return takeWord("true") ? .flag(true) : nil
-    case UInt8(ascii: "f"): return takeWord("false") ? .flag(false) : nil
-    case UInt8(ascii: "n"): return takeWord("null") ? .null : nil
-    default:
-      let digits = rest.prefix { (48...57).contains($0) || [43, 45, 46, 69, 101].contains($0) }
-      rest = rest.dropFirst(digits.count)
-      return digits.isEmpty ? nil : .number(digits)
-    }
-  }
-
-  private mutating func takeWord(_ word: String) -> Bool {
-    guard rest.starts(with: word.utf8) else { return false }
-    rest = rest.dropFirst(word.utf8.count)
-    return true
-  }
-
-  private mutating func string() -> String? {
-    guard take("\"") else { return nil }
-    let plain = rest.prefix { $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") && $0 >= 0x20 }
-    rest = rest.dropFirst(plain.count)
-    if rest.first == UInt8(ascii: "\"") {
-      rest.removeFirst()
-      return String(Substring(plain))
-    }
-    var bytes = Array(plain)
-    while let byte = rest.popFirst() {
-      if byte == UInt8(ascii: "\"") { return String(decoding: bytes, as: UTF8.self) }
-      guard byte >= 0x20 else { return nil }
-      guard byte == UInt8(ascii: "\\") else {
-        bytes.append(byte)
-        continue
-      }
-      guard let scalar = escaped() else { return nil }
-      bytes += String(scalar).utf8
-    }
-    return nil
-  }
-
-  private mutating func escaped() -> Unicode.Scalar? {
-    switch rest.popFirst() {
-    case UInt8(ascii: "\""): return "\""
-    case UInt8(ascii: "\\"): return "\\"
-    case UInt8(ascii: "/"): return "/"
-    case UInt8(ascii: "b"): return "\u{8}"
-    case UInt8(ascii: "f"): return "\u{C}"
-    case UInt8(ascii: "n"): return "\n"
-    case UInt8(ascii: "r"): return "\r"
-    case UInt8(ascii: "t"): return "\t"
-    case UInt8(ascii: "u"): return unicodeEscape()
-    default: return nil
-    }
-  }
-
-  private mutating func unicodeEscape() -> Unicode.Scalar? {
-    guard let high = hexadecimal() else { return nil }
-    guard (0xD800...0xDBFF).contains(high) else { return Unicode.Scalar(high) }
-    guard rest.popFirst() == UInt8(ascii: "\\"), rest.popFirst() == UInt8(ascii: "u"),
-      let low = hexadecimal(),
-      (0xDC00...0xDFFF).contains(low)
-    else { return nil }
-    return Unicode.Scalar(0x10000 + (high - 0xD800) << 10 + (low - 0xDC00))
-  }
-
-  private mutating func hexadecimal() -> UInt32? {
-    let digits = rest.prefix(4)
-    rest = rest.dropFirst(4)
-    return digits.count == 4 ? UInt32(Substring(digits), radix: 16) : nil
-  }
+  private subscript(key: String) -> JSONValue? { members.first { $0.name == key }?.value }
 }
 
 /// Splits bytes that arrive in pieces into lines.

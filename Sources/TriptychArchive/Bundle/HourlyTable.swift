@@ -47,8 +47,7 @@ extension BundleTables {
     line.put(readings?.highest)
     line.put(text: MetricCatalog[metric]?.unit.symbol)
     line.put(text: name(place))
-    line.end()
-    try entry.write(line.bytes)
+    try entry.write(line.end())
   }
 
   private func year(of second: Int64) -> Int { zone.day(of: Instant(seconds: second)).components.year }

@@ -93,7 +93,7 @@ struct BundleSchemaTests {
     for (name, text) in files where name.hasSuffix(".ndjson") {
       guard let keys = BundleSchema.keys(of: name) else { continue }
       for line in text.split(separator: "\n") {
-        let row = try #require(FlatJSONObject(line.utf8))
+        let row = try #require(FlatJSONObject(Array(line.utf8)[...]))
         #expect(row.hasOnly(keys), "\(name)")
       }
     }

@@ -6,17 +6,16 @@ import TriptychHealth
 
 @Suite("Lines of JSON")
 struct FlatJSONTests {
-  private func object(_ text: String) -> FlatJSONObject? { FlatJSONObject(Substring(text).utf8) }
+  private func object(_ text: String) -> FlatJSONObject? { FlatJSONObject(Array(text.utf8)[...]) }
 
   @Test("Any text is read back as it was written, by Foundation too", arguments: StoreFixture.hostileTexts)
   func texts(text: String) throws {
     var line = FlatJSONWriter()
-    line.begin()
     line.put("t", text)
-    line.end()
-    let written = String(decoding: line.bytes.dropLast(), as: UTF8.self)
+    let bytes = line.end()
+    let written = String(decoding: bytes.dropLast(), as: UTF8.self)
     #expect(object(written)?.text("t").map { Array($0.utf8) } == Array(text.utf8))
-    let foundation = try JSONSerialization.jsonObject(with: Data(line.bytes)) as? [String: String]
+    let foundation = try JSONSerialization.jsonObject(with: Data(bytes)) as? [String: String]
     #expect(foundation?["t"] == text)
   }
 
@@ -30,10 +29,8 @@ struct FlatJSONTests {
     ]
     for value in candidates where value.isFinite {
       var line = FlatJSONWriter()
-      line.begin()
       line.put("n", value)
-      line.end()
-      #expect(object(String(decoding: line.bytes.dropLast(), as: UTF8.self))?.number("n") == value)
+      #expect(object(String(decoding: line.end().dropLast(), as: UTF8.self))?.number("n") == value)
     }
   }
 
@@ -49,7 +46,8 @@ struct FlatJSONTests {
     arguments: [
       "", "{", "[]", "{\"a\":1}}", "{\"a\":[1]}", "{\"a\"}", "{\"a\":\"\\ud83d\"}", "{\"a\":\"x",
       "{\"a\":tru}",
-      "{a:1}", "{\"a\":1,}",
+      "{a:1}", "{\"a\":1,}", "{\"a\":NaN}", "{\"a\":{}}", "{\"a\":\"\u{1}\"}", "{\"a\":\"\\n\u{1}\"}",
+      "{\"a\":\"\\udc00\"}",
     ])
   func refused(text: String) {
     #expect(object(text) == nil)
@@ -60,5 +58,7 @@ struct FlatJSONTests {
     #expect(object("{\"n\":1e999}")?.number("n") == nil)
     #expect(object("{\"n\":1.5}")?.integer("n") == nil)
     #expect(object("{\"n\":--1}")?.number("n") == nil)
+    #expect(object("{\"n\":9223372036854775807}")?.integer("n") == .max)
+    #expect(object("{\"n\":-1e30}")?.integer("n") == .min)
   }
 }

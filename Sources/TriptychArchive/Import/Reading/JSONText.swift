@@ -2,7 +2,9 @@ import TriptychHealth
 
 /// Parses one JSON value of bounded size and depth from memory.
 ///
-/// Unlike decoders it keeps the order of members, reads numbers without detours and never traps on hostile input.
+/// Unlike decoders it keeps the order of members, reads numbers without detours and never traps on hostile input. Like
+/// exports it allows `NaN`, which is null, control characters within texts, and halves of surrogate pairs, which become
+/// U+FFFD; a strict reader takes none of these.
 struct JSONText {
   /// Why a text is not JSON: the number of its bytes that were read before the fault.
   struct Fault: Error { let offset: Int }
@@ -11,38 +13,36 @@ struct JSONText {
   static let depth = 200
 
   private let bytes: UnsafeBufferPointer<UInt8>
+  private let isStrict: Bool
   private var position = 0
-
-  /// Parses a whole text. Throws ``Fault`` when it is not JSON.
-  static func value(of bytes: UnsafeBufferPointer<UInt8>) throws(Fault) -> JSONValue {
-    var text = JSONText(bytes: bytes)
-    let value = try text.value(depth: 0)
-    text.skipSpace()
-    guard text.position == bytes.count else { throw text.fault }
-    return value
-  }
 
   /// Parses the value at the start of a text, within `depth` open arrays and objects, and says how many bytes it takes;
   /// `nil` when it is not JSON or does not end in these bytes.
   static func first(of bytes: UnsafeBufferPointer<UInt8>, depth: Int) -> (value: JSONValue, count: Int)? {
-    var text = JSONText(bytes: bytes)
+    var text = JSONText(bytes: bytes, isStrict: false)
     guard let value = try? text.value(depth: depth) else { return nil }
     return (value, text.position)
   }
 
   /// Parses a whole text. Throws ``Fault`` when it is not JSON.
   static func value(of bytes: [UInt8]) throws(Fault) -> JSONValue {
-    let result: Result<JSONValue, Fault> = bytes.withUnsafeBufferPointer { buffer in
-      do throws(Fault) {
-        return .success(try value(of: buffer))
-      } catch {
-        return .failure(error)
-      }
-    }
-    return try result.get()
+    try value(of: bytes[...], isStrict: false)
   }
 
-  private init(bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
+  /// Parses a whole text. Throws ``Fault`` when it is not JSON.
+  static func value(of bytes: ArraySlice<UInt8>, isStrict: Bool) throws(Fault) -> JSONValue {
+    try bytes.withUnsafeBufferPointer { (buffer) throws(Fault) in
+      var text = JSONText(bytes: buffer, isStrict: isStrict)
+      let value = try text.value(depth: 0)
+      text.skipSpace()
+      guard text.position == buffer.count else { throw text.fault }
+      return value
+    }
+  }
+
+  private init(bytes: UnsafeBufferPointer<UInt8>, isStrict: Bool) {
+    (self.bytes, self.isStrict) = (bytes, isStrict)
+  }
 
   private var fault: Fault { Fault(offset: position) }
 
@@ -65,7 +65,7 @@ struct JSONText {
     case UInt8(ascii: "t"): return try word("true", .bool(true))
     case UInt8(ascii: "f"): return try word("false", .bool(false))
     case UInt8(ascii: "n"): return try word("null", .null)
-    case UInt8(ascii: "N"): return try word("NaN", .null)
+    case UInt8(ascii: "N") where !isStrict: return try word("NaN", .null)
     default: return .number(try number())
     }
   }
@@ -148,6 +148,7 @@ struct JSONText {
     let start = position
     while position < bytes.count, bytes[position] != 0x22, bytes[position] != 0x5C { position += 1 }
     guard position < bytes.count else { throw fault }
+    if isStrict, bytes[start..<position].contains(where: { $0 < 0x20 }) { throw fault }
     if bytes[position] == 0x22 {
       position += 1
       return String(decoding: UnsafeBufferPointer(rebasing: bytes[start..<position - 1]), as: UTF8.self)
@@ -157,6 +158,7 @@ struct JSONText {
       let byte = bytes[position]
       position += 1
       if byte == 0x22 { return String(decoding: text, as: UTF8.self) }
+      if isStrict, byte < 0x20 { throw fault }
       if byte == 0x5C { try escape(into: &text) } else { text.append(byte) }
     }
     throw fault
@@ -181,7 +183,9 @@ struct JSONText {
         guard low & 0xFC00 == 0xDC00 else { throw fault }
         value = 0x10000 + ((value & 0x3FF) << 10 | low & 0x3FF)
       }
-      text += Array(String(Character(Unicode.Scalar(value) ?? "\u{FFFD}")).utf8)
+      let scalar = Unicode.Scalar(value)
+      if isStrict, scalar == nil { throw fault }
+      text += Array(String(Character(scalar ?? "\u{FFFD}")).utf8)
     default: throw fault
     }
   }
