@@ -1,4 +1,4 @@
-import Foundation
+import TriptychFiles
 import TriptychHealth
 
 /// The files of a person's inbox and of their folders that were refused and not dealt with.
@@ -34,7 +34,7 @@ public struct FailedImports: Sendable {
     var failed = failed
     // What a sealed home holds of a person is not written beside it in plain.
     if try home.isSealed(person) || home.sealing != nil { failed.file = nil }
-    let refused = (path as NSString).lastPathComponent
+    let refused = Files.name(of: path)
     try write(entries().filter { $0.refused != refused } + [(refused, failed)])
   }
 
@@ -48,34 +48,21 @@ public struct FailedImports: Sendable {
   }
 
   private func entries() throws -> [Entry] {
-    guard try PrivateFiles.kind(path) == .file, let bytes = try PrivateFiles.read(path),
-      case .array(let rows)? = try? JSONDecoder().decode(JSONValue.self, from: Data(bytes))
-    else { return [] }
-    return try rows.compactMap { row -> Entry? in
-      guard let refused = row["refused"]?.text, !refused.contains("/"),
-        let source = row["source"]?.text.flatMap(FailedImport.Source.init),
-        let reason = row["reason"]?.text.flatMap(FailedImport.Reason.init),
-        let moment = row["as_of"]?.text.flatMap({ Instant(rfc3339: $0) })
+    guard try PrivateFiles.kind(path) == .file else { return [] }
+    return try (PrivateFiles.readJSON(path)?.elements ?? []).compactMap { row -> Entry? in
+      guard let refused = row["refused"]?.text, !refused.contains("/"), let failed = FailedImport(row),
+        try PrivateFiles.kind(home.folder(of: person) + "/refused/" + refused) != .missing
       else { return nil }
-      guard try PrivateFiles.kind(home.folder(of: person) + "/refused/" + refused) != .missing else {
-        return nil
-      }
-      return (
-        refused, FailedImport(file: row["file"]?.text, source: source, reason: reason, moment: moment)
-      )
+      return (refused, failed)
     }
   }
 
   private func write(_ entries: [Entry]) throws {
     if entries.isEmpty { return try PrivateFiles.remove(path) }
     let rows = entries.map { entry in
-      JSONValue.members([
-        "refused": .string(entry.refused), "file": JSONValue(entry.failed.file),
-        "source": .string(entry.failed.source.rawValue), "reason": .string(entry.failed.reason.rawValue),
-        "as_of": .string(entry.failed.moment.utcText),
-      ])
+      JSONValue.object([JSONMember("refused", .string(entry.refused))] + entry.failed.members)
     }
-    try PrivateFiles.writeAtomically(Array(JSONValue.array(rows).text(.indented).utf8), to: path)
+    try PrivateFiles.writeJSON(.array(rows), to: path)
   }
 }
 

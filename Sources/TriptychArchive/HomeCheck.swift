@@ -85,13 +85,15 @@ public struct HomeCheck: Sendable {
     var found: [String] = []
     for output in outputs where try PrivateFiles.kind(output) == .directory {
       found += try PrivateFiles.names(in: output).filter {
-        $0.hasPrefix(".staging-") || $0.hasPrefix(".erasing-") || isPartial($0)
+        $0.hasPrefix(".staging-") || $0.hasPrefix(".erasing-") || PrivateFiles.isPartial($0)
       }.map { output + "/" + $0 }
     }
     for folder in try [home.directory] + folders(of: person) where try PrivateFiles.kind(folder) == .directory
     {
-      found += try PrivateFiles.names(in: folder).filter { isPartial($0) || $0.hasPrefix("cache.damaged-") }
-        .map { folder + "/" + $0 }
+      found += try PrivateFiles.names(in: folder).filter {
+        PrivateFiles.isPartial($0) || $0.hasPrefix("cache.damaged-")
+      }
+      .map { folder + "/" + $0 }
     }
     return try plainBesideSeal()
       + found.map {
@@ -109,10 +111,6 @@ public struct HomeCheck: Sendable {
     if let person { return [home.folder(of: person)] }
     guard try PrivateFiles.kind(home.directory + "/people") == .directory else { return [] }
     return try PrivateFiles.names(in: home.directory + "/people").map { home.directory + "/people/" + $0 }
-  }
-
-  private func isPartial(_ name: String) -> Bool {
-    name.hasPrefix(".") && (name.hasSuffix(".partial") || name.hasSuffix(".part"))
   }
 
   private func erasures(asOf moment: Instant) throws -> [Diagnostic] {
@@ -244,25 +242,19 @@ public struct HomeCheck: Sendable {
     case owner = "foreign_owner"
 
     func diagnostic(_ place: String, _ count: Int) -> Diagnostic {
+      let (text, hint) =
+        switch self {
+        case .openFolder: ("A folder is open to others", "chmod 700 closes it.")
+        case .openFile: ("A file is open to others", "chmod 600 closes it.")
+        case .link:
+          (
+            "A symbolic link stands where none should be",
+            "Links are never followed; find out who set it, then delete it."
+          )
+        case .owner: ("Something belongs to another user", "Check its owner.")
+        }
       let more = count > 1 ? ", and \(count - 1) more" : ""
-      return switch self {
-      case .openFolder:
-        Diagnostic(
-          .error, code: rawValue, "A folder is open to others\(more)", place: place,
-          hint: "chmod 700 closes it.")
-      case .openFile:
-        Diagnostic(
-          .error, code: rawValue, "A file is open to others\(more)", place: place,
-          hint: "chmod 600 closes it.")
-      case .link:
-        Diagnostic(
-          .error, code: rawValue, "A symbolic link stands where none should be\(more)", place: place,
-          hint: "Links are never followed; find out who set it, then delete it.")
-      case .owner:
-        Diagnostic(
-          .error, code: rawValue, "Something belongs to another user\(more)", place: place,
-          hint: "Check its owner.")
-      }
+      return Diagnostic(.error, code: rawValue, text + more, place: place, hint: hint)
     }
   }
 }

@@ -1,4 +1,3 @@
-import Foundation
 import TriptychHealth
 
 /// One line of the operator's audit trail.
@@ -26,17 +25,12 @@ struct AuditLine {
   /// Parses a line without its line break; `nil` when it is invalid.
   init?(_ bytes: some Sequence<UInt8>) {
     let bytes = Array(bytes)
-    guard let json = try? JSONDecoder().decode(JSONValue.self, from: Data(bytes)),
-      case .number(let number)? = json["n"], let whole = Int(exactly: number), whole > 0,
-      case .string(let event)? = json["event"], case .string(let time)? = json["time"],
-      let moment = Instant(rfc3339: time), case .string(let previous)? = json["prev"],
+    guard let json = JSONValue(decoding: bytes), let number = json["n"]?.whole, number > 0,
+      let event = json["event"]?.text, let time = json["time"]?.instant, let previous = json["prev"]?.text,
       previous.utf8.count == 64
     else { return nil }
-    self.number = whole
-    self.event = event
-    self.time = moment
-    self.previous = previous
-    if case .string(let reference)? = json["reference"] { self.reference = reference }
+    (self.number, self.event, self.time, self.previous) = (number, event, time, previous)
+    reference = json["reference"]?.text
     link = event == AuditLine.shortened ? previous : SHA256Digest.hex(of: bytes)
   }
 
@@ -74,18 +68,16 @@ struct AuditHead: Equatable {
   var number: Int
   var link: String
 
-  init(number: Int, link: String) {
-    self.number = number
-    self.link = link
-  }
+  var bytes: [UInt8] { Array("\(number) \(link)\n".utf8) }
+}
 
+extension AuditHead {
+  /// Reads the file beside the trail; `nil` for anything else.
   init?(_ bytes: [UInt8]) {
     let parts = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isWhitespace)
     guard parts.count == 2, let number = Int(parts[0]), parts[1].utf8.count == 64 else { return nil }
     self.init(number: number, link: String(parts[1]))
   }
-
-  var bytes: [UInt8] { Array("\(number) \(link)\n".utf8) }
 }
 
 /// One action on people's data in the operator's audit trail: the person as a pseudonym, amounts as counts,

@@ -1,4 +1,3 @@
-import Foundation
 import TriptychHealth
 
 /// A requested erasure and its progress: `HOME/erasures/PSEUDONYM.json`.
@@ -58,27 +57,24 @@ public struct ErasureRequest: Hashable, Sendable {
 
   /// Reads the file's content; `nil` when it is invalid.
   init?(_ bytes: [UInt8]) {
-    guard let json = try? JSONDecoder().decode(JSONValue.self, from: Data(bytes)),
-      let person = json["person"]?.text.flatMap({ PersonID($0) }),
-      let asked = json["asked"]?.text.flatMap({ Instant(rfc3339: $0) })
+    guard let json = JSONValue(decoding: bytes), let person = json["person"]?.text.flatMap({ PersonID($0) }),
+      let asked = json["asked"]?.instant
     else { return nil }
     self.person = person
     self.asked = asked
     outputs = json["outputs"]?.texts ?? []
     publicNames = json["public_names"]?.texts ?? []
-    began = json["began"]?.text.flatMap { Instant(rfc3339: $0) }
-    if case .array(let files)? = json["written"] {
-      written = files.compactMap(PlaceRegister.Written.init)
-    }
+    began = json["began"]?.instant
+    written = json["written"]?.elements.compactMap(PlaceRegister.Written.init) ?? []
     begun = json["begun"]?.texts ?? []
     for kind in PlaceRegister.Kind.allCases {
-      elsewhere[kind] = json["elsewhere"]?[kind.rawValue]?.asWhole
+      elsewhere[kind] = json["elsewhere"]?[kind.rawValue]?.whole
     }
     guard case .object(let members)? = json["found"] else { return }
     for member in members {
       guard let kind = PersonPlaces.Kind(rawValue: member.name) else { continue }
       found[kind] = PlaceCount(
-        files: member.value["files"]?.asWhole ?? 0, bytes: member.value["bytes"]?.asWhole ?? 0)
+        files: member.value["files"]?.whole ?? 0, bytes: member.value["bytes"]?.whole ?? 0)
     }
   }
 }
@@ -133,8 +129,7 @@ extension ErasureBook {
   func write(_ request: ErasureRequest) throws {
     let secret = try HomeSecret.make(in: home)
     try PrivateFiles.makeDirectory(home.erasuresPath)
-    try PrivateFiles.writeAtomically(
-      Array(request.json.text(.indented).utf8), to: requestPath(secret.pseudonym(of: request.person)))
+    try PrivateFiles.writeJSON(request.json, to: requestPath(secret.pseudonym(of: request.person)))
   }
 
   func remove(_ request: ErasureRequest) throws {

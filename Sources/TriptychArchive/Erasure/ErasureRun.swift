@@ -101,10 +101,7 @@ public struct ErasureRun: Sendable {
       home.directory + "/" + $0
     }
     for path in folders + outputs where try PrivateFiles.kind(path) == .link {
-      throw StoreError(
-        .notPermitted, "A symbolic link stands where a folder is expected; links are not followed",
-        place: path,
-        hint: "Take it away, then run the erasure again.")
+      throw StoreError.linkForFolder(path)
     }
   }
 
@@ -187,8 +184,7 @@ public struct ErasureRun: Sendable {
 
   private func close(_ request: ErasureRequest, _ receipt: ErasureReceipt, _ book: ErasureBook) throws {
     try PrivateFiles.makeDirectory(home.receiptsPath)
-    try PrivateFiles.writeAtomically(
-      Array(receipt.json.text(.indented).utf8), to: home.receiptsPath + "/" + receipt.fileName)
+    try PrivateFiles.writeJSON(receipt.json, to: home.receiptsPath + "/" + receipt.fileName)
     try reached("receipt")
     let counts = receipt.removed.map { ($0.key.rawValue, $0.value.files) }
     try AuditTrail(of: home).append(

@@ -139,9 +139,7 @@ public struct PersonPlaces: Sendable {
     case .link:
       // A link's target does not belong to us; the link in place of a person's own folder does.
       if folder == home.folder(of: person) { return [] }
-      throw StoreError(
-        .notPermitted, "A symbolic link stands where a folder is expected; links are not followed",
-        place: folder, hint: "Take it away, then run the erasure again.")
+      throw StoreError.linkForFolder(folder)
     }
     return try PrivateFiles.names(in: folder).filter { name in
       patterns.contains { PersonPlaces.matches(name, $0) }
@@ -153,5 +151,37 @@ public struct PersonPlaces: Sendable {
     if pattern.hasPrefix("*") { return name.hasSuffix(pattern.dropFirst()) }
     if pattern.hasSuffix("*") { return name.hasPrefix(pattern.dropLast()) }
     return name == pattern
+  }
+}
+
+extension StoreError {
+  /// The error for a link in the place of a folder that an erasure has to search.
+  static func linkForFolder(_ place: String) -> StoreError {
+    StoreError(
+      .notPermitted, "A symbolic link stands where a folder is expected; links are not followed",
+      place: place, hint: "Take it away, then run the erasure again.")
+  }
+}
+
+extension FolderSweep {
+  /// The plain files in a folder and its subfolders, sorted by path, without links; none when nothing or a file is
+  /// there. Throws when a link stands in the folder's place.
+  static func files(in folder: String) throws -> [String] {
+    switch try PrivateFiles.kind(folder) {
+    case .missing, .file, .other: []
+    case .directory: try files(below: folder)
+    case .link: throw StoreError.linkForFolder(folder)
+    }
+  }
+
+  private static func files(below folder: String) throws -> [String] {
+    try PrivateFiles.names(in: folder).flatMap { name in
+      let path = folder + "/" + name
+      switch try PrivateFiles.kind(path) {
+      case .directory: return try files(below: path)
+      case .file: return [path]
+      case .missing, .link, .other: return []
+      }
+    }
   }
 }

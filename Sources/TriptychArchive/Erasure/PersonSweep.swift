@@ -117,27 +117,6 @@ struct PersonSweep {
 enum UnsharedArt {
   /// The paths of the pictures; empty when the folder does not exist.
   static func paths(in home: Home) throws -> [String] {
-    let root = home.directory + "/art"
-    switch try PrivateFiles.kind(root) {
-    case .missing, .file, .other: return []
-    case .directory: return try paths(below: root)
-    case .link:
-      throw StoreError(
-        .notPermitted, "A symbolic link stands where a folder is expected; links are not followed",
-        place: root,
-        hint: "Take it away, then run the erasure again.")
-    }
-  }
-
-  private static func paths(below folder: String) throws -> [String] {
-    try PrivateFiles.names(in: folder).flatMap { name -> [String] in
-      let path = folder + "/" + name
-      guard let status = try? FileStatus(at: path) else { return [] }
-      switch status.kind {
-      case .directory: return try paths(below: path)
-      case .file: return status.links == 1 ? [path] : []
-      case .link, .other: return []
-      }
-    }
+    try FolderSweep.files(in: home.directory + "/art").filter { (try? FileStatus(at: $0))?.links == 1 }
   }
 }

@@ -10,29 +10,6 @@ struct RunLogs {
   let home: Home
   let person: PersonID
 
-  /// All files below the folder of runs, except links.
-  private func files() throws -> [String] {
-    switch try PrivateFiles.kind(home.runsPath) {
-    case .missing, .file, .other: return []
-    case .directory: return try files(below: home.runsPath)
-    case .link:
-      throw StoreError(
-        .notPermitted, "A symbolic link stands where a folder is expected; links are not followed",
-        place: home.runsPath, hint: "Take it away, then run the erasure again.")
-    }
-  }
-
-  private func files(below folder: String) throws -> [String] {
-    try PrivateFiles.names(in: folder).flatMap { name in
-      let path = folder + "/" + name
-      switch try PrivateFiles.kind(path) {
-      case .directory: return try files(below: path)
-      case .file: return [path]
-      case .missing, .link, .other: return []
-      }
-    }
-  }
-
   /// Files and folders whose names contain the id as a word.
   func named() throws -> [String] {
     guard try PrivateFiles.kind(home.runsPath) == .directory else { return [] }
@@ -51,7 +28,7 @@ struct RunLogs {
   /// Counts the lines about the person, and removes them with `removing`.
   func lines(removing: Bool) throws -> PlaceCount {
     var total = PlaceCount()
-    for path in try files() {
+    for path in try FolderSweep.files(in: home.runsPath) {
       guard let bytes = try PrivateFiles.read(path), bytes.contains(person.text.utf8) else { continue }
       guard let (kept, count) = without(bytes) else { continue }
       total.files += count
@@ -66,7 +43,7 @@ struct RunLogs {
   private func without(_ bytes: [UInt8]) -> ([UInt8], Int)? {
     let lines = bytes.split(separator: 10, omittingEmptySubsequences: false)
     // A document over several lines is processed as a whole; a single line is processed as a line.
-    if lines.count > 2, let document = try? JSONDecoder().decode(JSONValue.self, from: Data(bytes)) {
+    if lines.count > 2, let document = JSONValue(decoding: bytes) {
       guard let left = removed(document) else { return ([], 1) }
       return left == document ? nil : (Array(left.text(.indented).utf8), 1)
     }
@@ -76,7 +53,7 @@ struct RunLogs {
 
   private func isAbout(_ line: ArraySlice<UInt8>) -> Bool {
     guard line.contains(person.text.utf8) else { return false }
-    guard let json = try? JSONDecoder().decode(JSONValue.self, from: Data(line)), case .object = json else {
+    guard let json = JSONValue(decoding: line), case .object = json else {
       return holdsWord(String(decoding: line, as: UTF8.self))
     }
     // If a line names its person, only that name counts, not words in its texts.

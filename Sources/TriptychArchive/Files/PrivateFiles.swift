@@ -39,6 +39,22 @@ enum PrivateFiles {
     }
   }
 
+  /// Whether a directory is at a path; `false` when nothing is. Throws for anything else: links are not followed.
+  static func isDirectory(_ path: String) throws -> Bool {
+    switch try kind(path) {
+    case .missing: false
+    case .directory: true
+    case .file, .link, .other:
+      throw StoreError(
+        .notPermitted, "Something else than a directory stands here; links are not followed", place: path)
+    }
+  }
+
+  /// Whether a name is that of a file that a process is writing, or was when it was killed.
+  static func isPartial(_ name: String) -> Bool {
+    name.hasPrefix(".") && (name.hasSuffix(".partial") || name.hasSuffix(".part"))
+  }
+
   /// Throws when a path exists and is not a regular file.
   static func requirePlainFile(orNothingAt path: String) throws {
     switch try kind(path) {

@@ -31,10 +31,13 @@ public final class SHA256Digest {
   }
 
   /// The digest of bytes, as 64 lower-case hexadecimal digits.
-  public static func hex(of bytes: [UInt8]) -> String {
+  public static func hex(of bytes: [UInt8]) -> String { hex(of(bytes)) }
+
+  /// The 32 bytes of the digest of bytes.
+  static func of(_ bytes: [UInt8]) -> [UInt8] {
     let digest = SHA256Digest()
     digest.update(bytes)
-    return hex(digest.finish())
+    return digest.finish()
   }
 
   /// Bytes as lower-case hexadecimal digits.

@@ -83,6 +83,12 @@ public struct StoreError: Error, Hashable, Sendable {
       hint: "Import the export files again with `triptych import`; the site built last stays as it is.")
   }
 
+  static func nobody(_ place: String) -> StoreError {
+    StoreError(
+      .notFound, "Nothing is held of a person with this id", place: place,
+      hint: "Import a file for them, or check --person and --home.")
+  }
+
   static let noMemory = StoreError(
     .failed, "There is not enough memory to open the cache", place: nil,
     hint: "A sealed cache is opened in memory as a whole.")

@@ -45,21 +45,8 @@ public struct Home: Hashable, Sendable {
   public func people() throws -> [PersonID] {
     let folder = directory + "/people"
     try requireNoLink()
-    switch try PrivateFiles.kind(folder) {
-    case .missing: return []
-    case .directory: break
-    case .file, .link, .other:
-      throw StoreError(.notPermitted, "Something else than a directory stands here", place: folder)
-    }
-    let names: [String]
-    do {
-      names = try FileManager.default.contentsOfDirectory(atPath: folder)
-    } catch {
-      throw StoreError(
-        .notPermitted, "The directory cannot be read", place: folder, hint: "Check its owner and permissions."
-      )
-    }
-    return try names.compactMap { PersonID($0) }
+    guard try PrivateFiles.isDirectory(folder) else { return [] }
+    return try PrivateFiles.names(in: folder).compactMap { PersonID($0) }
       .filter { try PrivateFiles.kind(folder + "/" + $0.text) == .directory && isKnown($0) }
       .sorted()
   }
@@ -190,17 +177,8 @@ public struct Home: Hashable, Sendable {
 
   private func requireFolder(of person: PersonID) throws {
     try requireNoLink()
-    for path in [directory + "/people", folder(of: person)] {
-      switch try PrivateFiles.kind(path) {
-      case .directory: continue
-      case .missing:
-        throw StoreError(
-          .notFound, "Nothing is held of a person with this id", place: path,
-          hint: "Import a file for them, or check --person and --home.")
-      case .file, .link, .other:
-        throw StoreError(
-          .notPermitted, "Something else than a directory stands here; links are not followed", place: path)
-      }
+    for path in [directory + "/people", folder(of: person)] where try !PrivateFiles.isDirectory(path) {
+      throw StoreError.nobody(path)
     }
   }
 

@@ -1,4 +1,3 @@
-import Foundation
 import TriptychFiles
 import TriptychHealth
 
@@ -45,13 +44,7 @@ public struct Inbox: Sendable {
   ///
   /// Throws when the inbox is a link or cannot be read.
   public func waiting() throws -> [Item] {
-    switch try PrivateFiles.kind(path) {
-    case .missing: return []
-    case .directory: break
-    case .file, .link, .other:
-      throw StoreError(
-        .notPermitted, "Something else than a directory stands here; links are not followed", place: path)
-    }
+    guard try PrivateFiles.isDirectory(path) else { return [] }
     return try PrivateFiles.names(in: path).filter { !Inbox.isUnfinished($0) }.compactMap { try item($0) }
   }
 
@@ -125,12 +118,7 @@ extension Home {
   public func peopleOfNight() throws -> [PersonID] {
     try requireNoLink()
     let people = directory + "/people"
-    switch try PrivateFiles.kind(people) {
-    case .missing: return []
-    case .directory: break
-    case .file, .link, .other:
-      throw StoreError(.notPermitted, "Something else than a directory stands here", place: people)
-    }
+    guard try PrivateFiles.isDirectory(people) else { return [] }
     return try PrivateFiles.names(in: people).compactMap { PersonID($0) }.filter { person in
       guard try PrivateFiles.kind(folder(of: person)) == .directory else { return false }
       do {

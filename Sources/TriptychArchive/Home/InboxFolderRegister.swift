@@ -1,4 +1,3 @@
-import Foundation
 import TriptychHealth
 
 /// What is known of the files in a person's folders (``InboxSettings``): `HOME/people/ID/inbox-folders.json`.
@@ -74,22 +73,17 @@ public struct InboxFolderRegister: Sendable {
     (self.person, self.home) = (person, home)
     key = try InboxFolderRegister.key(of: person, in: home)
     guard try InboxFolderRegister.exists(of: person, in: home),
-      let bytes = try PrivateFiles.read(InboxFolderRegister.path(of: person, in: home)),
-      let json = try? JSONDecoder().decode(JSONValue.self, from: Data(bytes)),
+      let json = try PrivateFiles.readJSON(InboxFolderRegister.path(of: person, in: home)),
       json["made_with"]?.text == mark("register")
     else { return }
-    if case .array(let rows)? = json["files"] {
-      for entry in rows.compactMap(InboxFolderRegister.entry) { entries[entry.folder + entry.item] = entry }
+    for entry in (json["files"]?.elements ?? []).compactMap(InboxFolderRegister.entry) {
+      entries[entry.folder + entry.item] = entry
     }
-    if case .array(let rows)? = json["folders"] {
-      for row in rows {
-        guard let folder = row["folder"]?.text,
-          let moment = row["as_of"]?.text.flatMap({ Instant(rfc3339: $0) })
-        else { continue }
-        looks[folder] = Look(
-          moment: moment, newest: row["newest"]?.text,
-          newestWritten: row["newest_written"]?.text.flatMap { Int64($0) })
-      }
+    for row in json["folders"]?.elements ?? [] {
+      guard let folder = row["folder"]?.text, let moment = row["as_of"]?.instant else { continue }
+      looks[folder] = Look(
+        moment: moment, newest: row["newest"]?.text,
+        newestWritten: row["newest_written"]?.text.flatMap { Int64($0) })
     }
   }
 
@@ -255,7 +249,7 @@ public struct InboxFolderRegister: Sendable {
       "folder": .string(entry.folder), "item": .string(entry.item), "stamp": .string(entry.stamp),
       "digest": JSONValue(entry.digest), "reading": .string(entry.reading),
       "fate": .string(entry.fate.rawValue), "there": .bool(entry.isThere),
-      "written": .string(String(entry.written)), "failed": entry.failed.map(\.registered) ?? .null,
+      "written": .string(String(entry.written)), "failed": entry.failed.map { .object($0.members) } ?? .null,
     ])
   }
 
@@ -264,29 +258,29 @@ public struct InboxFolderRegister: Sendable {
       let stamp = json["stamp"]?.text, let reading = json["reading"]?.text,
       let fate = json["fate"]?.text.flatMap(Fate.init)
     else { return nil }
+    var failed = json["failed"].flatMap(FailedImport.init)
+    failed?.isLeft = true
     return Entry(
       folder: folder, item: item, stamp: stamp, digest: json["digest"]?.text, reading: reading, fate: fate,
       isThere: json["there"] == .bool(true), written: json["written"]?.text.flatMap { Int64($0) } ?? 0,
-      failed: json["failed"].flatMap(FailedImport.init(registered:)))
+      failed: failed)
   }
 }
 
 extension FailedImport {
-  /// What a record keeps of a refused file.
-  var registered: JSONValue {
-    .members([
-      "file": JSONValue(file), "source": .string(source.rawValue), "reason": .string(reason.rawValue),
-      "as_of": .string(moment.utcText),
-    ])
+  /// What records of refused files keep of each.
+  var members: [JSONMember] {
+    [
+      JSONMember("file", JSONValue(file)), JSONMember("source", .string(source.rawValue)),
+      JSONMember("reason", .string(reason.rawValue)), JSONMember("as_of", .string(moment.utcText)),
+    ]
   }
 
-  /// What a record kept of a refused file; `nil` for anything else.
-  init?(registered json: JSONValue) {
+  /// Reads what a record kept of a refused file; `nil` for anything else.
+  init?(_ json: JSONValue) {
     guard let source = json["source"]?.text.flatMap(Source.init),
-      let reason = json["reason"]?.text.flatMap(Reason.init),
-      let moment = json["as_of"]?.text.flatMap({ Instant(rfc3339: $0) })
+      let reason = json["reason"]?.text.flatMap(Reason.init), let moment = json["as_of"]?.instant
     else { return nil }
     self.init(file: json["file"]?.text, source: source, reason: reason, moment: moment)
-    isLeft = true
   }
 }

@@ -64,7 +64,7 @@ public struct LeftoverSweep {
     guard (try? PrivateFiles.kind(folder)) == .directory else { return [] }
     return ((try? PrivateFiles.names(in: folder)) ?? []).filter {
       // Files of an unfinished sealing have other names; the next sealing finishes them.
-      $0.hasPrefix(".") && ($0.hasSuffix(".partial") || $0.hasSuffix(".part"))
+      PrivateFiles.isPartial($0)
     }.map { folder + "/" + $0 }
   }
 

@@ -29,16 +29,6 @@ public struct PlaceRegister: Hashable, Sendable {
     var json: JSONValue {
       .members(["path": .string(path), "sha256": .string(digest), "kind": .string(kind.rawValue)])
     }
-
-    init(path: String, digest: String, kind: Kind = .bundle) {
-      (self.path, self.digest, self.kind) = (path, digest, kind)
-    }
-
-    init?(_ json: JSONValue) {
-      guard let path = json["path"]?.text, let digest = json["sha256"]?.text else { return nil }
-      // Records of earlier versions name bundles only, without the word.
-      self.init(path: path, digest: digest, kind: json["kind"]?.text.flatMap(Kind.init) ?? .bundle)
-    }
   }
 
   /// The sites, sorted by path.
@@ -66,20 +56,14 @@ public struct PlaceRegister: Hashable, Sendable {
 
   /// Reads the record of a person; empty when the file is missing or invalid.
   public init(of person: PersonID, in home: Home) throws {
-    guard let bytes = try PrivateFiles.read(PlaceRegister.path(of: person, in: home)),
-      let json = try? JSONDecoder().decode(JSONValue.self, from: Data(bytes))
-    else { return }
-    if case .array(let list)? = json["sites"] {
-      sites = list.compactMap { site in
-        guard let output = site["output"]?.text, let name = site["name"]?.text, !name.contains("/"),
-          !name.hasPrefix(".")
-        else { return nil }
-        return Site(output: output, name: name)
-      }
+    guard let json = try PrivateFiles.readJSON(PlaceRegister.path(of: person, in: home)) else { return }
+    sites = (json["sites"]?.elements ?? []).compactMap { site in
+      guard let output = site["output"]?.text, let name = site["name"]?.text, !name.contains("/"),
+        !name.hasPrefix(".")
+      else { return nil }
+      return Site(output: output, name: name)
     }
-    if case .array(let list)? = json["files"] {
-      files = list.compactMap(Written.init)
-    }
+    files = (json["files"]?.elements ?? []).compactMap(Written.init)
     begun = json["begun"]?.texts ?? []
   }
 
@@ -158,14 +142,9 @@ public struct PlaceRegister: Hashable, Sendable {
 
   /// The SHA-256 of a file; `nil` when it is not a regular file.
   static func digest(of path: String) throws -> String? {
-    guard try PrivateFiles.kind(path) == .file, let handle = FileHandle(forReadingAtPath: path) else {
-      return nil
-    }
-    defer { try? handle.close() }
+    guard try PrivateFiles.kind(path) == .file, let file = try? OpenFile(path, .readOnly) else { return nil }
     let digest = SHA256Digest()
-    while let data = try handle.read(upToCount: 1 << 20), !data.isEmpty {
-      data.withUnsafeBytes { digest.update($0) }
-    }
+    try PrivateFiles.at(path) { () throws(Errno) in try file.pieces(of: 1 << 20) { digest.update($0) } }
     return SHA256Digest.hex(digest.finish())
   }
 
@@ -177,7 +156,16 @@ public struct PlaceRegister: Hashable, Sendable {
       "files": .array(files.map(\.json)),
       "begun": .array(begun.map { .string($0) }),
     ])
-    try PrivateFiles.writeAtomically(
-      Array(json.text(.indented).utf8), to: PlaceRegister.path(of: person, in: home))
+    try PrivateFiles.writeJSON(json, to: PlaceRegister.path(of: person, in: home))
+  }
+}
+
+extension PlaceRegister.Written {
+  /// Reads what a record says of a file; `nil` for anything else.
+  init?(_ json: JSONValue) {
+    guard let path = json["path"]?.text, let digest = json["sha256"]?.text else { return nil }
+    // Records of earlier versions name bundles only, without the word.
+    let kind = json["kind"]?.text.flatMap(PlaceRegister.Kind.init) ?? .bundle
+    self.init(path: path, digest: digest, kind: kind)
   }
 }

@@ -1,4 +1,3 @@
-import Foundation
 import TriptychFiles
 import TriptychHealth
 
@@ -33,15 +32,7 @@ public struct RunFolder: Hashable, Sendable {
   /// The files of all attempts, sorted by name; empty when the run is unknown.
   public func files() throws -> [RunFile] {
     try home.requireNoLink()
-    for folder in [home.runsPath, path] {
-      switch try PrivateFiles.kind(folder) {
-      case .directory: continue
-      case .missing: return []
-      case .file, .link, .other:
-        throw StoreError(
-          .notPermitted, "Something else than a directory stands here; links are not followed", place: folder)
-      }
-    }
+    for folder in [home.runsPath, path] where try !PrivateFiles.isDirectory(folder) { return [] }
     return try PrivateFiles.names(in: path).compactMap { RunFile(name: $0, in: path) }
   }
 
@@ -60,9 +51,7 @@ public struct RunFolder: Hashable, Sendable {
 
   /// Whether the run was reconciled with nobody missing, and no attempt has begun since.
   public func isSettled() throws -> Bool {
-    guard let bytes = try PrivateFiles.read(reconciledPath),
-      let json = try? JSONDecoder().decode(JSONValue.self, from: Data(bytes))
-    else { return false }
+    guard let json = try PrivateFiles.readJSON(reconciledPath) else { return false }
     return try json["again"] == .number(0) && json["files"] == JSONValue(files().count)
   }
 
@@ -108,12 +97,9 @@ public struct RunFile: Hashable, Sendable {
 
   /// `shard-0003-of-0040-attempt-01-HOST-PID.jsonl`: a single word, so that no person's id is found in it.
   static func name(_ attempt: Attempt) -> String {
-    func padded(_ number: Int, _ length: Int) -> String {
-      String(repeating: "0", count: max(0, length - String(number).count)) + String(number)
-    }
     let host = attempt.host.lowercased().map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "-" }
-    return "shard-\(padded(attempt.shard, 4))-of-\(padded(attempt.shards, 4))"
-      + "-attempt-\(padded(attempt.attempt, 2))-\(String(host.prefix(40)))-\(attempt.process).jsonl"
+    return "shard-\(padded(attempt.shard, to: 4))-of-\(padded(attempt.shards, to: 4))"
+      + "-attempt-\(padded(attempt.attempt, to: 2))-\(String(host.prefix(40)))-\(attempt.process).jsonl"
   }
 
   /// Whether a name is that of an attempt's file. Such a name never refers to a person, whatever words it
@@ -140,22 +126,21 @@ public struct RunFile: Hashable, Sendable {
 
   /// The last complete line; `nil` when there is none.
   public func lastLine() throws -> [UInt8]? {
-    guard let handle = FileHandle(forReadingAtPath: path) else { return nil }
-    defer { try? handle.close() }
-    let size = try handle.seekToEnd()
-    // The last line of a finished file is never longer.
-    try handle.seek(toOffset: size > 4096 ? size - 4096 : 0)
-    let bytes = Array(try handle.readToEnd() ?? Data())
+    guard let file = try? OpenFile(path, .readOnly) else { return nil }
+    let bytes = try PrivateFiles.at(path) { () throws(Errno) in
+      // The last line of a finished file is never longer.
+      try file.bytes(at: max(0, file.status().size - 4096), count: 4096)
+    }
     guard let end = bytes.lastIndex(of: 10) else { return nil }
     return bytes[..<end].split(separator: 10).last.map(Array.init)
   }
 
   /// The exit code of the attempt; `nil` when it did not finish or is still running.
   public func exitCode() throws -> Int? {
-    guard let line = try lastLine(), let json = try? JSONDecoder().decode(JSONValue.self, from: Data(line)),
-      json["ended"] != nil, case .number(let code)? = json["exit"]
-    else { return nil }
-    return Int(exactly: code)
+    guard let json = try lastLine().flatMap({ JSONValue(decoding: $0) }), json["ended"] != nil else {
+      return nil
+    }
+    return json["exit"]?.whole
   }
 }
 

@@ -25,12 +25,6 @@ struct SealedHeader: Hashable {
   var settingsLength: Int64
   var storeLength: Int64
 
-  init(marks: SealMarks, settingsLength: Int64, storeLength: Int64) {
-    self.marks = marks
-    self.settingsLength = settingsLength
-    self.storeLength = storeLength
-  }
-
   /// The offset of the cache's box.
   var storeOffset: Int64 { Int64(SealedHeader.length) + settingsLength }
 
@@ -42,9 +36,11 @@ struct SealedHeader: Hashable {
     bytes += marks.master + marks.person + marks.key
     bytes += SealedHeader.bigEndian(UInt64(settingsLength), count: 8)
     bytes += SealedHeader.bigEndian(UInt64(storeLength), count: 8)
-    return bytes + SealedHeader.digest(bytes[...])
+    return bytes + SHA256Digest.of(bytes)
   }
+}
 
+extension SealedHeader {
   /// Parses the beginning of a file of the given size. Throws what is wrong with it.
   init(_ start: [UInt8], fileSize: Int64, place: String) throws {
     guard fileSize >= SealedHeader.length, start.count >= SealedHeader.length else {
@@ -53,7 +49,7 @@ struct SealedHeader: Hashable {
     let length = Int(SealedHeader.number(start[10..<12]))
     guard start.starts(with: SealedHeader.magic), (44...SealedHeader.longest).contains(length),
       start.count >= length,
-      SealedHeader.digest(start[..<(length - 32)]) == Array(start[(length - 32)..<length])
+      SHA256Digest.of(Array(start[..<(length - 32)])) == Array(start[(length - 32)..<length])
     else { throw StoreError.sealHeader(place) }
     let version = SealedHeader.number(start[8..<10])
     if version > SealedHeader.version { throw StoreError.sealNewer(place) }
@@ -77,12 +73,6 @@ struct SealedHeader: Hashable {
     let length = number(bytes)
     // Far larger than any disk, and far below the limit of overflow.
     return length == 0 || (UInt64(SealedBox.overhead)..<(1 << 50)).contains(length) ? Int64(length) : nil
-  }
-
-  private static func digest(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
-    let digest = SHA256Digest()
-    digest.update(Array(bytes))
-    return digest.finish()
   }
 
   private static func bigEndian(_ value: UInt64, count: Int) -> [UInt8] {

@@ -175,9 +175,7 @@ public final class PersonStore: Sendable {
     try PrivateFiles.requirePlainFile(orNothingAt: path)
     if try PrivateFiles.kind(path) == .missing {
       guard create else {
-        throw StoreError(
-          .notFound, "Nothing is held of a person with this id", place: path,
-          hint: "Import a file for them, or check --person and --home.")
+        throw StoreError.nobody(path)
       }
       // SQLite creates journals with the mode of the database file.
       try PrivateFiles.makeEmptyFile(path)

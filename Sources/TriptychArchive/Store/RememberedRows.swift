@@ -1,4 +1,3 @@
-import Foundation
 import TriptychHealth
 
 extension Remembered {
@@ -181,9 +180,7 @@ extension SyncConflict {
 }
 
 extension MemoryCell {
-  var json: JSONValue? {
-    text.flatMap { try? JSONDecoder().decode(JSONValue.self, from: Data($0.utf8)) }
-  }
+  var json: JSONValue? { text.flatMap { JSONValue(decoding: $0.utf8) } }
 
   var day: CalendarDay? {
     number.flatMap { Int32(exactly: $0) }.flatMap { FactBounds.days.contains($0) ? $0 : nil }

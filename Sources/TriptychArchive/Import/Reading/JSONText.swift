@@ -220,9 +220,6 @@ extension JSONValue {
     }
   }
 
-  /// The elements of an array; none for anything else.
-  var elements: [JSONValue] { if case .array(let values) = self { values } else { [] } }
-
   /// A Boolean, also one written as text; `nil` for anything else.
   var flag: Bool? {
     switch self {
