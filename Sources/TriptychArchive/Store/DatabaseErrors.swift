@@ -37,6 +37,14 @@ extension StoreError {
   }
 }
 
+extension StoreError {
+  /// The error for a figure that is not finite, of an importer that must not have handed it over.
+  static func notFinite(_ table: String) -> StoreError {
+    StoreError(
+      .invalidValue, "An importer handed over a figure that is not a finite number", place: table)
+  }
+}
+
 /// Runs `body` and converts errors of SQLite to ``StoreError``; other errors are rethrown.
 func translatingErrors<Result>(at place: String, _ body: () throws -> Result) throws -> Result {
   do {

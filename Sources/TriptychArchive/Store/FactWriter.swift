@@ -22,7 +22,7 @@ final class FactWriter<Fact: StoredFact> {
   init(_ db: Database) throws {
     self.db = db
     let table = Fact.table
-    isStaged = try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM main.\(table.name))") ?? false
+    isStaged = try db.hasRow(in: "main.\(table.name)")
     if isStaged {
       let columns = table.columns.map { "\($0.name) \($0.type) NOT NULL" }.joined(separator: ", ")
       try db.execute(
@@ -38,8 +38,7 @@ final class FactWriter<Fact: StoredFact> {
   /// Adds rows. Throws `invalid_value` for a figure that is not finite.
   func add(_ facts: [Fact]) throws {
     guard facts.allSatisfy(\.isFinite) else {
-      throw StoreError(
-        .invalidValue, "An importer handed over a figure that is not a finite number", place: Fact.table.name)
+      throw StoreError.notFinite(Fact.table.name)
     }
     hasCoarse = hasCoarse || facts.contains(where: \.isCoarse)
     try insert.insert(facts)
@@ -49,7 +48,7 @@ final class FactWriter<Fact: StoredFact> {
   func finish(manualSources: Set<Int64>) throws -> StoreChange.Counts {
     var counts = StoreChange.Counts()
     guard isStaged else {
-      counts.new = try Int.fetchOne(db, sql: "SELECT count(*) FROM main.\(Fact.table.name)") ?? 0
+      counts.new = try db.count(of: "main.\(Fact.table.name)")
       return counts
     }
     if let coarse = Fact.coarse { try settle(coarse, into: &counts) }
@@ -63,9 +62,7 @@ final class FactWriter<Fact: StoredFact> {
   /// beside what this version reads in it.
   private func settle(_ coarse: CoarseRows, into counts: inout StoreChange.Counts) throws {
     let main = "main.\(Fact.table.name)"
-    let isHeld = try Bool.fetchOne(
-      db, sql: "SELECT EXISTS (SELECT 1 FROM \(main) WHERE \(coarse.column) = 1)")
-    guard hasCoarse || isHeld == true else { return }
+    guard try hasCoarse || db.hasRow(in: main, where: "\(coarse.column) = 1") else { return }
     func delete(from table: String, coarse isCoarse: Int, where comparison: String, in other: String) throws
       -> Int
     {

@@ -121,7 +121,7 @@ private struct HandTables {
     for place in Set(held.dayValues.keys).subtracting(data.dayValues.keys).sorted() {
       try db.execute(
         sql: "DELETE FROM daily WHERE metric = ? AND source = ? AND day = ?",
-        arguments: [try metric(place.metric), source, place.day.number])
+        arguments: [try db.row(of: place.metric), source, place.day.number])
     }
     for (place, value) in data.dayValues.sorted(by: { $0.key < $1.key }) {
       // Entering the same value again only updates its time.
@@ -131,7 +131,9 @@ private struct HandTables {
       }
       try db.execute(
         sql: "INSERT OR REPLACE INTO daily (metric, source, day, value, exported) VALUES (?, ?, ?, ?, ?)",
-        arguments: [try metric(place.metric), source, place.day.number, value, moment(of: .day(place), data)])
+        arguments: [
+          try db.row(of: place.metric), source, place.day.number, value, moment(of: .day(place), data),
+        ])
     }
   }
 
@@ -152,15 +154,6 @@ private struct HandTables {
     try db.execute(
       sql: "INSERT INTO sources (name, kind) VALUES (?, ?)",
       arguments: [Source.byHand, SourceKind.manual.rawValue])
-    return db.lastInsertedRowID
-  }
-
-  private func metric(_ metric: Metric) throws -> Int64 {
-    if let row = try Int64.fetchOne(db, sql: "SELECT id FROM metrics WHERE name = ?", arguments: [metric.id])
-    {
-      return row
-    }
-    try db.execute(sql: "INSERT INTO metrics (name) VALUES (?)", arguments: [metric.id])
     return db.lastInsertedRowID
   }
 }

@@ -54,7 +54,6 @@ final class ImportSession {
     hours = try FactWriter(db)
     daily = try FactWriter(db)
     sleep = try BulkInsert(db, into: "main.sleep", conflict: SleepRow.table.combining)
-    for metric in try StoredMetric.fetchAll(db) { metrics[Metric(metric.name)] = metric.id }
   }
 
   func receive(_ batch: ImportBatch) throws {
@@ -163,10 +162,7 @@ final class ImportSession {
       given.record.synced = given.record.synced ?? moment
       given.record.updated = given.record.updated ?? moment
     }
-    guard given.isFinite else {
-      throw StoreError(
-        .invalidValue, "An importer handed over a figure that is not a finite number", place: "workouts")
-    }
+    guard given.isFinite else { throw StoreError.notFinite("workouts") }
     guard let held = try StoredWorkout.find(db, source: given.source, id: given.record.id) else {
       let removed = try removed.get()
       if given.record.origin == .manual ? removed.cover(given) : try removed.names(given, db) {
@@ -192,10 +188,7 @@ final class ImportSession {
   }
 
   private func receive(_ given: StoredEntry) throws {
-    guard given.isFinite else {
-      throw StoreError(
-        .invalidValue, "An importer handed over a figure that is not a finite number", place: "entries")
-    }
+    guard given.isFinite else { throw StoreError.notFinite("entries") }
     guard let held = try StoredEntry.find(db, id: given.entry.id) else {
       if try removed.get().cover(given) {
         change.entries.outranked += 1
@@ -218,9 +211,9 @@ final class ImportSession {
 
   private func row(of metric: Metric) throws -> Int64 {
     if let row = metrics[metric] { return row }
-    try db.execute(sql: "INSERT INTO metrics (name) VALUES (?)", arguments: [metric.id])
-    metrics[metric] = db.lastInsertedRowID
-    return db.lastInsertedRowID
+    let row = try db.row(of: metric)
+    metrics[metric] = row
+    return row
   }
 }
 

@@ -22,10 +22,10 @@ struct MemoryTable {
 
   var kind: Kind
   var name: String
-  /// The columns, with the key columns first.
-  var columns: [(name: StaticString, content: Content)]
   /// The number of columns that form the key.
   var keyCount: Int
+  /// The columns, with the key columns first.
+  var columns: [(name: StaticString, content: Content)]
   /// A constant for a database column that has no counterpart in the program.
   var fixed: (name: String, value: Int)?
 
@@ -51,84 +51,64 @@ struct MemoryTable {
 
   private var names: [String] { columns.map { "\($0.name)" } }
 
-  /// All tables, in the order in which digests and bundles list them.
-  static let all: [MemoryTable] = Kind.allCases.map { kind in
-    switch kind {
-    case .mood:
-      MemoryTable(
-        kind: kind, name: "moods",
-        columns: [("day", .day), ("mood", .text), ("decided_by", .text), ("formed_at", .moment)], keyCount: 1)
-    case .forgottenMood:
-      MemoryTable(
-        kind: kind, name: "forgotten_moods",
-        columns: [("mood", .text), ("before_day", .day), ("count", .number)], keyCount: 1)
-    case .threshold:
-      MemoryTable(
-        kind: kind, name: "thresholds",
-        columns: [("from_day", .day), ("formed_at", .moment), ("sad", .number), ("active", .number)],
-        keyCount: 2)
-    case .form:
-      MemoryTable(
-        kind: kind, name: "forms",
-        columns: [
-          ("level", .number), ("day", .day), ("days_counted", .number), ("moods", .text),
-          ("formed_at", .moment),
-        ], keyCount: 1)
-    case .stepTotal:
-      MemoryTable(
-        kind: kind, name: "step_total",
-        columns: [("since", .day), ("forgotten_before", .day), ("forgotten_steps", .number)], keyCount: 0,
-        fixed: ("id", 1))
-    case .stepDay:
-      MemoryTable(
-        kind: kind, name: "step_days", columns: [("day", .day), ("steps", .number)], keyCount: 1)
-    case .phase:
-      MemoryTable(
-        kind: kind, name: "phases", columns: [("phase", .number), ("day", .day), ("formed_at", .moment)],
-        keyCount: 1)
-    case .change:
-      MemoryTable(
-        kind: kind, name: "changes",
-        columns: [
-          ("thing", .text), ("created", .moment), ("changed", .moment), ("is_gone", .number),
-        ], keyCount: 1)
-    case .appliedEntry:
-      MemoryTable(
-        kind: kind, name: "applied_entries", columns: [("id", .text), ("time", .moment)], keyCount: 1)
-    case .syncConflict:
-      MemoryTable(
-        kind: kind, name: "sync_conflicts",
-        columns: [
-          ("number", .number), ("entry", .text), ("action", .text), ("time", .moment), ("payload", .text),
-          ("thing", .text), ("held", .text), ("decision", .text),
-        ], keyCount: 1)
-    case .correction:
-      MemoryTable(
-        kind: kind, name: "record_corrections",
-        columns: [("subject", .text), ("state", .text), ("at", .moment), ("start", .moment)], keyCount: 1)
-    case .recordConflict:
-      MemoryTable(
-        kind: kind, name: "record_conflicts",
-        columns: [
-          ("id", .text), ("manual", .text), ("manual_source", .text), ("synced", .text),
-          ("synced_source", .text),
-          ("start", .moment), ("found", .moment), ("decided", .moment), ("decision", .text), ("taken", .text),
-          ("note", .text),
-        ], keyCount: 1)
-    case .trail:
-      MemoryTable(
-        kind: kind, name: "record_trail",
-        columns: [
-          ("number", .number), ("at", .moment), ("action", .text), ("way", .text), ("thing", .text),
-          ("before", .text), ("after", .text), ("start", .moment), ("source", .text), ("note", .text),
-          ("undoes", .number),
-        ], keyCount: 1)
-    case .note:
-      MemoryTable(
-        kind: kind, name: "build_notes",
-        columns: [("as_of", .moment), ("kind", .text), ("key", .text), ("value", .text)], keyCount: 3)
-    }
-  }
+  /// All tables, in the order in which digests and bundles list them, which is that of ``Kind``.
+  static let all: [MemoryTable] = [
+    MemoryTable(
+      kind: .mood, name: "moods", keyCount: 1,
+      columns: [("day", .day), ("mood", .text), ("decided_by", .text), ("formed_at", .moment)]),
+    MemoryTable(
+      kind: .forgottenMood, name: "forgotten_moods", keyCount: 1,
+      columns: [("mood", .text), ("before_day", .day), ("count", .number)]),
+    MemoryTable(
+      kind: .threshold, name: "thresholds", keyCount: 2,
+      columns: [("from_day", .day), ("formed_at", .moment), ("sad", .number), ("active", .number)]),
+    MemoryTable(
+      kind: .form, name: "forms", keyCount: 1,
+      columns: [
+        ("level", .number), ("day", .day), ("days_counted", .number), ("moods", .text),
+        ("formed_at", .moment),
+      ]),
+    MemoryTable(
+      kind: .stepTotal, name: "step_total", keyCount: 0,
+      columns: [("since", .day), ("forgotten_before", .day), ("forgotten_steps", .number)], fixed: ("id", 1)),
+    MemoryTable(
+      kind: .stepDay, name: "step_days", keyCount: 1, columns: [("day", .day), ("steps", .number)]),
+    MemoryTable(
+      kind: .phase, name: "phases", keyCount: 1,
+      columns: [("phase", .number), ("day", .day), ("formed_at", .moment)]),
+    MemoryTable(
+      kind: .change, name: "changes", keyCount: 1,
+      columns: [("thing", .text), ("created", .moment), ("changed", .moment), ("is_gone", .number)]),
+    MemoryTable(
+      kind: .appliedEntry, name: "applied_entries", keyCount: 1, columns: [("id", .text), ("time", .moment)]),
+    MemoryTable(
+      kind: .syncConflict, name: "sync_conflicts", keyCount: 1,
+      columns: [
+        ("number", .number), ("entry", .text), ("action", .text), ("time", .moment), ("payload", .text),
+        ("thing", .text), ("held", .text), ("decision", .text),
+      ]),
+    MemoryTable(
+      kind: .correction, name: "record_corrections", keyCount: 1,
+      columns: [("subject", .text), ("state", .text), ("at", .moment), ("start", .moment)]),
+    MemoryTable(
+      kind: .recordConflict, name: "record_conflicts", keyCount: 1,
+      columns: [
+        ("id", .text), ("manual", .text), ("manual_source", .text), ("synced", .text),
+        ("synced_source", .text),
+        ("start", .moment), ("found", .moment), ("decided", .moment), ("decision", .text), ("taken", .text),
+        ("note", .text),
+      ]),
+    MemoryTable(
+      kind: .trail, name: "record_trail", keyCount: 1,
+      columns: [
+        ("number", .number), ("at", .moment), ("action", .text), ("way", .text), ("thing", .text),
+        ("before", .text), ("after", .text), ("start", .moment), ("source", .text), ("note", .text),
+        ("undoes", .number),
+      ]),
+    MemoryTable(
+      kind: .note, name: "build_notes", keyCount: 3,
+      columns: [("as_of", .moment), ("kind", .text), ("key", .text), ("value", .text)]),
+  ]
 }
 
 /// A value in a table of facts or notes.
@@ -137,9 +117,10 @@ enum MemoryCell: Hashable {
   case text(String)
   case nothing
 
-  init(_ number: Int) { self = .number(Int64(number)) }
-  init(_ day: CalendarDay) { self = .number(Int64(day.number)) }
-  init(_ moment: Instant) { self = .number(moment.seconds) }
+  init(_ number: Int?) { self = number.map { .number(Int64($0)) } ?? .nothing }
+  init(_ day: CalendarDay?) { self = day.map { .number(Int64($0.number)) } ?? .nothing }
+  init(_ moment: Instant?) { self = moment.map { .number($0.seconds) } ?? .nothing }
+  init(_ text: String?) { self = text.map { .text($0) } ?? .nothing }
 
   var number: Int64? { if case .number(let number) = self { number } else { nil } }
   var text: String? { if case .text(let text) = self { text } else { nil } }

@@ -155,18 +155,8 @@ public final class PersonStore: Sendable {
     configuration.busyMode = .timeout(5)
     configuration.foreignKeysEnabled = true
     configuration.prepareDatabase { db in
-      // The file may come from a backup or a stranger, so nothing in its schema is executed and cells are
-      // checked before use.
-      try db.execute(
-        sql: """
-          PRAGMA trusted_schema = OFF;
-          PRAGMA cell_size_check = ON;
-          PRAGMA secure_delete = ON;
-          PRAGMA journal_mode = DELETE;
-          PRAGMA synchronous = FULL;
-          PRAGMA cache_size = -\(limits.cacheKilobytes);
-          """)
-      if let pageLimit = limits.pages { try db.execute(sql: "PRAGMA max_page_count = \(pageLimit)") }
+      try limits.prepare(db)
+      try db.execute(sql: "PRAGMA journal_mode = DELETE; PRAGMA synchronous = FULL")
     }
     return configuration
   }
@@ -224,6 +214,19 @@ struct StoreLimits {
   var cacheKilobytes = 16_384
   /// The maximum size of the file in pages of 4,096 bytes, which simulates a full disk; `nil` for no limit.
   var pages: Int?
+
+  /// Sets the limits of a connection, and the rules for every cache: the file may come from a backup or a stranger, so
+  /// nothing in its schema is executed and cells are checked before use; what is deleted is overwritten.
+  func prepare(_ db: Database) throws {
+    try db.execute(
+      sql: """
+        PRAGMA trusted_schema = OFF;
+        PRAGMA cell_size_check = ON;
+        PRAGMA secure_delete = ON;
+        PRAGMA cache_size = -\(cacheKilobytes);
+        """)
+    if let pages { try db.execute(sql: "PRAGMA max_page_count = \(pages)") }
+  }
 }
 
 extension PersonStore {
@@ -243,7 +246,7 @@ extension PersonStore {
       try db.inTransaction(.immediate) {
         for table in tables {
           let name = "\"" + table.replacing("\"", with: "\"\"") + "\""
-          count += try Int.fetchOne(db, sql: "SELECT count(*) FROM \(name)") ?? 0
+          count += try db.count(of: name)
           try db.execute(sql: "DELETE FROM \(name)")
         }
         return .commit

@@ -17,8 +17,7 @@ extension RecordDecision {
     let fields = choice == .merge ? RecordDecision.names(taken).joined(separator: " ") : nil
     return [
       .text(id), .text(manual.id), .text(manual.source), .text(synced.id), .text(synced.source), .init(start),
-      .init(found), decided.map { .init($0) } ?? .nothing, choice.map { .text($0.rawValue) } ?? .nothing,
-      fields.map { .text($0) } ?? .nothing, note.map { .text($0) } ?? .nothing,
+      .init(found), .init(decided), .init(choice?.rawValue), .init(fields), .init(note),
     ]
   }
 
@@ -54,8 +53,7 @@ extension TrailLine {
     }
     return [
       .init(number), .init(at), .text(action.rawValue), .text(way.rawValue), .text(thing), text(before),
-      text(after), start.map { .init($0) } ?? .nothing, source.map { .text($0) } ?? .nothing,
-      note.map { .text($0) } ?? .nothing, undoes.map { .init($0) } ?? .nothing,
+      text(after), .init(start), .init(source), .init(note), .init(undoes),
     ]
   }
 

@@ -36,22 +36,6 @@ extension PersonStore {
       try tables.write(more, over: held)
     }
   }
-
-  /// Deletes daily facts before the given days. The level, gallery, total and phase are kept.
-  ///
-  /// Used for retention; see ``Remembered/forgetting(stepsBefore:moodsBefore:profileSince:)``. Runs in one
-  /// transaction.
-  public func forget(
-    stepsBefore: CalendarDay, moodsBefore: CalendarDay, profileSince: CalendarDay? = nil
-  ) throws {
-    try writing { db in
-      let tables = MemoryTables(db)
-      let held = try tables.read()
-      let left = held.forgetting(
-        stepsBefore: stepsBefore, moodsBefore: moodsBefore, profileSince: profileSince)
-      try tables.write(left, over: held)
-    }
-  }
 }
 
 /// Access to the tables of permanent facts and build notes.

@@ -25,12 +25,7 @@ extension Remembered {
       }
     case .stepTotal:
       facts.steps.map { total in
-        [
-          [
-            .init(total.since), total.forgotten.map { .init($0.before) } ?? .nothing,
-            total.forgotten.map { .init($0.steps) } ?? .nothing,
-          ]
-        ]
+        [[.init(total.since), .init(total.forgotten?.before), .init(total.forgotten?.steps)]]
       } ?? []
     case .stepDay: facts.steps?.days.map { [.init($0.day), .init($0.steps)] } ?? []
     case .phase: facts.steps?.phases.map { [.init($0.phase), .init($0.day), .init($0.formedAt)] } ?? []
@@ -59,28 +54,26 @@ extension Remembered {
   /// must be added in key order, and the step total before its days.
   mutating func take(_ row: MemoryRow) -> Bool {
     switch row.table.kind {
-    case .mood: take(row, \.facts.moods, DayMood.init(row:))
+    case .mood: take(DayMood(row: row)) { $0.facts.moods.append($1) }
     case .forgottenMood: takeForgottenMood(row)
-    case .threshold: take(row, \.facts.thresholds, ThresholdChange.init(row:))
-    case .form: take(row, \.facts.forms, ReachedForm.init(row:))
+    case .threshold: take(ThresholdChange(row: row)) { $0.facts.thresholds.append($1) }
+    case .form: take(ReachedForm(row: row)) { $0.facts.forms.append($1) }
     case .stepTotal: takeStepTotal(row)
     case .stepDay: takeStepDay(row)
     case .phase: takePhase(row)
-    case .change: takeChange(row)
-    case .appliedEntry: takeAppliedEntry(row)
-    case .syncConflict: takeConflict(row)
-    case .correction: takeRecord(RecordCorrection(row: row)) { $0.append($1) }
-    case .recordConflict: takeRecord(RecordDecision(row: row)) { $0.append($1) }
-    case .trail: takeRecord(TrailLine(row: row)) { $0.append($1) }
-    case .note: take(row, \.builds, BuildNote.init(row:))
+    case .change: take(ThingChange(row: row)) { $0.sync.append($1) }
+    case .appliedEntry: take(AppliedEntry(row: row)) { $0.sync.append($1) }
+    case .syncConflict: take(SyncConflict(row: row)) { $0.sync.append($1) }
+    case .correction: take(RecordCorrection(row: row)) { $0.records.append($1) }
+    case .recordConflict: take(RecordDecision(row: row)) { $0.records.append($1) }
+    case .trail: take(TrailLine(row: row)) { $0.records.append($1) }
+    case .note: take(BuildNote(row: row)) { $0.builds.append($1) }
     }
   }
 
-  private mutating func take<Fact>(
-    _ row: MemoryRow, _ list: WritableKeyPath<Remembered, [Fact]>, _ make: (MemoryRow) -> Fact?
-  ) -> Bool {
-    guard let fact = make(row) else { return false }
-    self[keyPath: list].append(fact)
+  private mutating func take<Fact>(_ fact: Fact?, _ append: (inout Remembered, Fact) -> Void) -> Bool {
+    guard let fact else { return false }
+    append(&self, fact)
     return true
   }
 
@@ -124,32 +117,21 @@ extension Remembered {
     return true
   }
 
-  private mutating func takeChange(_ row: MemoryRow) -> Bool {
+}
+
+extension ThingChange {
+  fileprivate init?(row: MemoryRow) {
     guard let thing = row["thing"].text.flatMap({ EnteredThing($0) }), let created = row["created"].moment,
       let changed = row["changed"].moment, let isGone = row["is_gone"].count(in: 0...1), created <= changed
-    else { return false }
-    sync.append(ThingChange(thing: thing, created: created, changed: changed, isGone: isGone == 1))
-    return true
+    else { return nil }
+    self.init(thing: thing, created: created, changed: changed, isGone: isGone == 1)
   }
+}
 
-  private mutating func takeAppliedEntry(_ row: MemoryRow) -> Bool {
-    guard let id = row["id"].text, QueueFile.isID(id), let time = row["time"].moment else { return false }
-    sync.append(AppliedEntry(id: id, time: time))
-    return true
-  }
-
-  private mutating func takeRecord<Item>(
-    _ item: Item?, _ append: (inout RecordLedger, Item) -> Void
-  ) -> Bool {
-    guard let item else { return false }
-    append(&records, item)
-    return true
-  }
-
-  private mutating func takeConflict(_ row: MemoryRow) -> Bool {
-    guard let conflict = SyncConflict(row: row) else { return false }
-    sync.append(conflict)
-    return true
+extension AppliedEntry {
+  fileprivate init?(row: MemoryRow) {
+    guard let id = row["id"].text, QueueFile.isID(id), let time = row["time"].moment else { return nil }
+    self.init(id: id, time: time)
   }
 }
 
@@ -158,7 +140,7 @@ extension SyncConflict {
     [
       .init(number), .text(entry.id), .text(entry.action.name), .init(entry.time),
       .text(entry.payload.text(sortedNames: true)), .text(thing.text), .text(held.text(sortedNames: true)),
-      decision.map { .text($0.rawValue) } ?? .nothing,
+      .init(decision?.rawValue),
     ]
   }
 

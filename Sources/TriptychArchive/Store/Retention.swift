@@ -78,25 +78,17 @@ private struct Retention {
   }
 
   static func held(_ db: Database) throws -> [RetentionRule.Kind: Int] {
-    func count(_ table: String) throws -> Int {
-      try Int.fetchOne(db, sql: "SELECT count(*) FROM \(table)") ?? 0
-    }
     var counts: [RetentionRule.Kind: Int] = [:]
     for kind in RetentionRule.Kind.allCases {
-      counts[kind] =
-        kind == .records
-        ? try count("changes") + count("applied_entries") + count("sync_conflicts") : try count(kind.rawValue)
+      let tables = kind == .records ? ["changes", "applied_entries", "sync_conflicts"] : [kind.rawValue]
+      counts[kind] = try tables.reduce(0) { try $0 + db.count(of: $1) }
     }
     return counts
   }
 
   /// Whether any data is older than the rule allows.
   func isDue(_ profileSince: CalendarDay?) throws -> Bool {
-    for (table, condition) in conditions {
-      if try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM \(table) WHERE \(condition))") ?? false {
-        return true
-      }
-    }
+    for (table, condition) in conditions where try db.hasRow(in: table, where: condition) { return true }
     let memory = try MemoryTables(db).read()
     return left(of: memory, profileSince) != memory
   }
@@ -166,7 +158,7 @@ private struct Retention {
     }
     let unused = try StoredSource.fetchAll(
       db, sql: "SELECT * FROM sources WHERE \(used.joined(separator: " AND ")) ORDER BY id")
-    let hasEntries = try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM entries)") ?? false
+    let hasEntries = try db.hasRow(in: "entries")
     for source in unused where !hasEntries || source.name != Source.byHand {
       try db.execute(sql: "DELETE FROM sources WHERE id = ?", arguments: [source.id])
     }

@@ -96,17 +96,9 @@ enum MemoryDatabase {
     configuration.foreignKeysEnabled = true
     configuration.prepareDatabase { db in
       try load(image, into: db)
+      try limits.prepare(db)
       try db.execute(
-        sql: """
-          PRAGMA trusted_schema = OFF;
-          PRAGMA cell_size_check = ON;
-          PRAGMA secure_delete = ON;
-          PRAGMA temp_store = MEMORY;
-          PRAGMA journal_mode = MEMORY;
-          PRAGMA synchronous = OFF;
-          PRAGMA cache_size = -\(limits.cacheKilobytes);
-          """)
-      if let pageLimit = limits.pages { try db.execute(sql: "PRAGMA max_page_count = \(pageLimit)") }
+        sql: "PRAGMA temp_store = MEMORY; PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF")
     }
     return try DatabaseQueue(configuration: configuration)
   }

@@ -1,4 +1,5 @@
 import GRDB
+import TriptychHealth
 
 /// The changes that an import made to the cache, by kind.
 public struct StoreChange: Hashable, Sendable {
@@ -77,15 +78,35 @@ public struct StoreCounts: Hashable, Sendable {
   public var isEmpty: Bool { bins + hours + sleep + daily + workouts + entries == 0 }
 
   init(_ db: Database) throws {
-    func count(_ table: String) throws -> Int {
-      try Int.fetchOne(db, sql: "SELECT count(*) FROM \(table)") ?? 0
+    sources = try db.count(of: "sources")
+    bins = try db.count(of: "bins")
+    hours = try db.count(of: "hours")
+    sleep = try db.count(of: "sleep")
+    daily = try db.count(of: "daily")
+    workouts = try db.count(of: "workouts")
+    entries = try db.count(of: "entries")
+  }
+}
+
+extension Database {
+  /// The number of rows of a table, whose name is quoted where that is needed.
+  func count(of table: String) throws -> Int {
+    try Int.fetchOne(self, sql: "SELECT count(*) FROM \(table)") ?? 0
+  }
+
+  /// Whether a table has a row that meets a condition; without one, any row.
+  func hasRow(in table: String, where condition: String = "1") throws -> Bool {
+    try Bool.fetchOne(self, sql: "SELECT EXISTS (SELECT 1 FROM \(table) WHERE \(condition))") ?? false
+  }
+
+  /// The row id of a metric, which is inserted when it is missing.
+  func row(of metric: Metric) throws -> Int64 {
+    if let row = try Int64.fetchOne(
+      self, sql: "SELECT id FROM metrics WHERE name = ?", arguments: [metric.id])
+    {
+      return row
     }
-    sources = try count("sources")
-    bins = try count("bins")
-    hours = try count("hours")
-    sleep = try count("sleep")
-    daily = try count("daily")
-    workouts = try count("workouts")
-    entries = try count("entries")
+    try execute(sql: "INSERT INTO metrics (name) VALUES (?)", arguments: [metric.id])
+    return lastInsertedRowID
   }
 }

@@ -12,13 +12,9 @@ enum StoreSchema {
 
   static var migrator: DatabaseMigrator {
     var migrator = DatabaseMigrator()
-    migrator.registerMigration("v1") { db in try db.execute(sql: v1) }
-    migrator.registerMigration("v2") { db in try db.execute(sql: v2) }
-    migrator.registerMigration("v3") { db in try db.execute(sql: v3) }
-    migrator.registerMigration("v4") { db in try db.execute(sql: v4) }
-    migrator.registerMigration("v5") { db in try db.execute(sql: v5) }
-    migrator.registerMigration("v6") { db in try db.execute(sql: v6) }
-    migrator.registerMigration("v7") { db in try db.execute(sql: v7) }
+    for (index, sql) in [v1, v2, v3, v4, v5, v6, v7].enumerated() {
+      migrator.registerMigration("v\(index + 1)") { db in try db.execute(sql: sql) }
+    }
     return migrator
   }
 

@@ -89,21 +89,17 @@ protocol StoredSample: Sendable {
 }
 
 /// A row of the `bins` or `hours` table: the domain value with its metric and export time.
-struct SampleRow<Sample: StoredSample>: StoredFact {
+struct SampleRow<Sample: StoredSample> {
   /// The row id of its metric.
   var metric: Int64
   var sample: Sample
   var exported: Int64
+}
 
+extension SampleRow: StoredFact {
   static var table: FactTable { Sample.table }
   static var coarse: CoarseRows? { Sample.coarse }
   var isCoarse: Bool { sample.isCoarse }
-
-  init(metric: Int64, sample: Sample, exported: Int64) {
-    self.metric = metric
-    self.sample = sample
-    self.exported = exported
-  }
 
   init(_ row: RowReader, from column: Int32) {
     self.init(
@@ -237,11 +233,13 @@ extension ReadingSummary: StoredSample {
 }
 
 /// A row of the `daily` table.
-struct DailyFact: StoredFact {
+struct DailyFact {
   var metric, source, day: Int64
   var value: Double
   var exported: Int64
+}
 
+extension DailyFact: StoredFact {
   static let table = FactTable(
     name: "daily", key: ["metric", "source", "day"],
     columns: [
@@ -253,14 +251,6 @@ struct DailyFact: StoredFact {
       value = CASE WHEN excluded.exported >= exported THEN excluded.value ELSE value END,
       exported = max(exported, excluded.exported)
       """)
-
-  init(metric: Int64, source: Int64, day: Int64, value: Double, exported: Int64) {
-    self.metric = metric
-    self.source = source
-    self.day = day
-    self.value = value
-    self.exported = exported
-  }
 
   init(_ row: RowReader, from column: Int32) {
     self.init(

@@ -16,10 +16,7 @@ struct StoredWorkout {
     record.source = 0
     record.id = record.id.withoutNUL
     record.name = record.name.withoutNUL
-    record.platform = record.platform?.withoutNUL
-    record.sourceID = record.sourceID?.withoutNUL
-    record.device = record.device?.withoutNUL
-    record.note = record.note?.withoutNUL
+    for text in StoredWorkout.texts { record[keyPath: text.field] = record[keyPath: text.field]?.withoutNUL }
     self.record = record
     self.source = source
     self.exported = exported
@@ -27,10 +24,8 @@ struct StoredWorkout {
 
   /// Whether all its values are finite.
   var isFinite: Bool {
-    [
-      record.minutes, record.energy, record.distance, record.meanHeartRate, record.lowestHeartRate,
-      record.highestHeartRate,
-    ].allSatisfy { $0?.isFinite ?? true } && (record.zoneMinutes ?? []).allSatisfy(\.isFinite)
+    let figures = StoredWorkout.figures.compactMap { record[keyPath: $0.field] }
+    return (figures + [record.minutes] + (record.zoneMinutes ?? [])).allSatisfy(\.isFinite)
   }
 
   /// Whether it replaces a stored session of the same source and id: the later file wins, then the session with
@@ -51,39 +46,45 @@ struct StoredWorkout {
   }
 
   private var factCount: Int {
-    let figures: [Double?] = [
-      record.energy, record.distance, record.meanHeartRate, record.lowestHeartRate, record.highestHeartRate,
-    ]
-    let texts: [String?] = [record.platform, record.sourceID, record.device, record.note]
-    return figures.filter { $0 != nil }.count + texts.filter { $0 != nil }.count
+    StoredWorkout.figures.count { record[keyPath: $0.field] != nil }
+      + StoredWorkout.texts.count { record[keyPath: $0.field] != nil }
       + (record.zoneMinutes == nil ? 0 : 1) + (record.utcOffset == nil ? 0 : 1)
   }
 
+  /// The figures that a session may lack, by their columns.
+  private static let figures: [(column: String, field: WritableKeyPath<ExerciseRecord, Double?> & Sendable)] =
+    [
+      ("energy", \.energy), ("distance", \.distance), ("mean_heart_rate", \.meanHeartRate),
+      ("lowest_heart_rate", \.lowestHeartRate), ("highest_heart_rate", \.highestHeartRate),
+    ]
+
+  /// The texts that a session may lack, by their columns.
+  private static let texts: [(column: String, field: WritableKeyPath<ExerciseRecord, String?> & Sendable)] = [
+    ("platform", \.platform), ("source_id", \.sourceID), ("device", \.device), ("note", \.note),
+  ]
+
+  /// Moments that a session may lack, by their columns.
+  private static let moments:
+    [(column: String, field: WritableKeyPath<ExerciseRecord, Instant?> & Sendable)] = [
+      ("synced", \.synced), ("updated", \.updated),
+    ]
+
   /// Reads a row of the `workouts` table; `nil` when it is not a valid session.
   init?(_ row: Row) {
-    let start = Instant(seconds: row[Columns.start])
-    let finish = Instant(seconds: row[Columns.finish])
-    guard start < finish, let origin = ExerciseRecord.Origin(rawValue: row[Columns.origin]) else {
-      return nil
-    }
+    let start = Instant(seconds: row["start"]), finish = Instant(seconds: row["finish"])
+    guard start < finish, let origin = ExerciseRecord.Origin(rawValue: row["origin"]) else { return nil }
     record = ExerciseRecord(
-      id: row[Columns.id], name: row[Columns.name], span: start..<finish, minutes: row[Columns.minutes],
-      origin: origin, source: 0, isStrength: row[Columns.isStrength])
-    record.platform = row[Columns.platform]
-    record.sourceID = row[Columns.sourceID]
-    record.energy = row[Columns.energy]
-    record.distance = row[Columns.distance]
-    record.meanHeartRate = row[Columns.meanHeartRate]
-    record.lowestHeartRate = row[Columns.lowestHeartRate]
-    record.highestHeartRate = row[Columns.highestHeartRate]
-    record.device = row[Columns.device]
-    record.note = row[Columns.note]
-    record.utcOffset = row[Columns.utcOffset]
-    record.zoneMinutes = (row[Columns.zoneMinutes] as String?).flatMap(StoredWorkout.zoneMinutes)
-    record.synced = (row[Columns.synced] as Int64?).map(Instant.init(seconds:))
-    record.updated = (row[Columns.updated] as Int64?).map(Instant.init(seconds:))
-    source = row[Columns.source]
-    exported = row[Columns.exported]
+      id: row["id"], name: row["name"], span: start..<finish, minutes: row["minutes"], origin: origin,
+      source: 0, isStrength: row["is_strength"])
+    for figure in StoredWorkout.figures { record[keyPath: figure.field] = row[figure.column] }
+    for text in StoredWorkout.texts { record[keyPath: text.field] = row[text.column] }
+    for moment in StoredWorkout.moments {
+      record[keyPath: moment.field] = (row[moment.column] as Int64?).map(Instant.init(seconds:))
+    }
+    record.utcOffset = row["utc_offset"]
+    record.zoneMinutes = (row["zone_minutes"] as String?).flatMap(StoredWorkout.zoneMinutes)
+    source = row["source"]
+    exported = row["exported"]
   }
 
   /// Minutes in the five zones as they are stored: `12.0 5.5 3.0 0.0 0.0`.
@@ -108,53 +109,20 @@ extension StoredWorkout: PersistableRecord {
   /// Writing replaces a session of the same source and id.
   static let persistenceConflictPolicy = PersistenceConflictPolicy(insert: .replace, update: .replace)
 
-  enum Columns {
-    static let source = Column("source")
-    static let id = Column("id")
-    static let start = Column("start")
-    static let finish = Column("finish")
-    static let name = Column("name")
-    static let minutes = Column("minutes")
-    static let origin = Column("origin")
-    static let platform = Column("platform")
-    static let sourceID = Column("source_id")
-    static let energy = Column("energy")
-    static let distance = Column("distance")
-    static let meanHeartRate = Column("mean_heart_rate")
-    static let lowestHeartRate = Column("lowest_heart_rate")
-    static let highestHeartRate = Column("highest_heart_rate")
-    static let device = Column("device")
-    static let isStrength = Column("is_strength")
-    static let exported = Column("exported")
-    static let note = Column("note")
-    static let utcOffset = Column("utc_offset")
-    static let zoneMinutes = Column("zone_minutes")
-    static let synced = Column("synced")
-    static let updated = Column("updated")
-  }
-
   func encode(to row: inout PersistenceContainer) {
-    row[Columns.source] = source
-    row[Columns.id] = record.id
-    row[Columns.start] = record.span.lowerBound.seconds
-    row[Columns.finish] = record.span.upperBound.seconds
-    row[Columns.name] = record.name
-    row[Columns.minutes] = record.minutes
-    row[Columns.origin] = record.origin.rawValue
-    row[Columns.platform] = record.platform
-    row[Columns.sourceID] = record.sourceID
-    row[Columns.energy] = record.energy
-    row[Columns.distance] = record.distance
-    row[Columns.meanHeartRate] = record.meanHeartRate
-    row[Columns.lowestHeartRate] = record.lowestHeartRate
-    row[Columns.highestHeartRate] = record.highestHeartRate
-    row[Columns.device] = record.device
-    row[Columns.isStrength] = record.isStrength
-    row[Columns.exported] = exported
-    row[Columns.note] = record.note
-    row[Columns.utcOffset] = record.utcOffset
-    row[Columns.zoneMinutes] = record.zoneMinutes.map(StoredWorkout.text)
-    row[Columns.synced] = record.synced?.seconds
-    row[Columns.updated] = record.updated?.seconds
+    row["source"] = source
+    row["id"] = record.id
+    row["start"] = record.span.lowerBound.seconds
+    row["finish"] = record.span.upperBound.seconds
+    row["name"] = record.name
+    row["minutes"] = record.minutes
+    row["origin"] = record.origin.rawValue
+    row["is_strength"] = record.isStrength
+    row["exported"] = exported
+    row["utc_offset"] = record.utcOffset
+    row["zone_minutes"] = record.zoneMinutes.map(StoredWorkout.text)
+    for figure in StoredWorkout.figures { row[figure.column] = record[keyPath: figure.field] }
+    for text in StoredWorkout.texts { row[text.column] = record[keyPath: text.field] }
+    for moment in StoredWorkout.moments { row[moment.column] = record[keyPath: moment.field]?.seconds }
   }
 }

@@ -51,3 +51,15 @@ enum MemoryFixture {
     return build
   }
 }
+
+extension PersonStore {
+  /// Deletes daily facts before the given days, as retention does.
+  func forget(stepsBefore: CalendarDay, moodsBefore: CalendarDay) throws {
+    try writing { db in
+      let tables = MemoryTables(db)
+      let held = try tables.read()
+      let left = held.forgetting(stepsBefore: stepsBefore, moodsBefore: moodsBefore, profileSince: nil)
+      try tables.write(left, over: held)
+    }
+  }
+}

@@ -178,6 +178,12 @@ struct MemoryTests {
     #expect { try store.remembered() } throws: { ($0 as? StoreError)?.code == .damaged }
   }
 
+  @Test("Every kind of fact has a table, in the order in which bundles list them")
+  func tables() {
+    #expect(MemoryTable.all.map(\.kind) == MemoryTable.Kind.allCases)
+    #expect(MemoryTable.all.allSatisfy { $0.keyCount <= $0.columns.count })
+  }
+
   @Test(
     "S16 (facts): after forgetting no single day before its border is held, and no note of its mood; what they added up to is"
   )
