@@ -57,9 +57,7 @@ enum WordCatalog {
 
   /// The word families, which have one word for each member of a set.
   static let families: [any WordFamily.Type] = [
-    WordKey.Family.self, SearchWord.Family.self, FigureWord.Family.self, DashboardWord.Family.self,
-    PillarWord.Family.self, MeasureWord.Family.self, InsightWord.Family.self, CompanionWord.Family.self,
-    OverviewWord.Family.self, AboutWord.Family.self,
+    WordKey.Family.self, PillarWord.Family.self, InsightWord.Family.self, CompanionWord.Family.self,
   ]
 
   /// All keys that a language must define in addition to those of the templates.

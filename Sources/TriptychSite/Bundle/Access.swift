@@ -71,7 +71,7 @@ struct AccessPage: TemplateModel {
         Row(
           name: source.name,
           cells: [
-            words(OverviewWord.Family.sourceKind, source.kind.rawValue),
+            words(OverviewWord.kind(source.kind)),
             source.lastData.map { words.dayWithYear(zone.day(of: $0)) } ?? report.say("never"),
           ])
       })

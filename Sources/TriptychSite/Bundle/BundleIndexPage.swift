@@ -102,7 +102,7 @@ struct BundleIndexPage: TemplateModel {
   private static func file(_ file: BundleFile, _ words: Words) -> File {
     let name = file.name.split(separator: "/").last.map(String.init) ?? file.name
     let known = name.hasPrefix("hourly-") ? "hourly" : name
-    let text = file.title == nil ? BundleWord(rawValue: "file." + known).map { words($0) } : nil
+    let text = file.title == nil ? words.optional(BundleWord.file(known)) : nil
     return File(href: file.name, name: file.title ?? name, text: text, size: size(file.bytes, words))
   }
 

@@ -1,41 +1,26 @@
 import TriptychHealth
 
 /// The words of the pages of a data bundle: its list of contents, and the information about data processing.
-struct BundleWord: SubjectWord, Hashable {
+enum BundleWord: String, SubjectWord {
   static let subject = "bundle"
 
-  let rawValue: String
-
-  private init(known rawValue: String) { self.rawValue = rawValue }
-
-  /// An existing word; `nil` for any other key.
-  init?(rawValue: String) {
-    self.init(known: rawValue)
-    guard BundleWord.allCases.contains(self) else { return nil }
-  }
-
-  static let title = BundleWord(known: "title")
-  static let lead = BundleWord(known: "lead")
-  static let rowsCaption = BundleWord(known: "rowsCaption")
-  static let keepPrivate = BundleWord(known: "private")
-  static let bytes = BundleWord(known: "bytes")
-  static let kilobytes = BundleWord(known: "kilobytes")
-  static let megabytes = BundleWord(known: "megabytes")
+  case title, lead, rowsCaption, bytes, kilobytes, megabytes
+  case keepPrivate = "private"
 
   /// The heading of a group of files, and a sentence about it.
-  static func group(_ id: String) -> BundleWord { BundleWord(known: "group." + id) }
-  static func about(_ id: String) -> BundleWord { BundleWord(known: "about." + id) }
+  static func group(_ id: String) -> DerivedWord { derived("group." + id) }
+  static func about(_ id: String) -> DerivedWord { derived("about." + id) }
   /// A use of the bundle.
-  static func note(_ id: String) -> BundleWord { BundleWord(known: "note." + id) }
-  static func noteText(_ id: String) -> BundleWord { BundleWord(known: "noteText." + id) }
+  static func note(_ id: String) -> DerivedWord { derived("note." + id) }
+  static func noteText(_ id: String) -> DerivedWord { derived("noteText." + id) }
   /// The description of a file.
-  static func file(_ id: String) -> BundleWord { BundleWord(known: "file." + id) }
+  static func file(_ id: String) -> DerivedWord { derived("file." + id) }
   /// The description of a table column.
-  static func field(_ name: String) -> BundleWord { BundleWord(known: "field." + name) }
+  static func field(_ name: String) -> DerivedWord { derived("field." + name) }
   /// The name of a kind of cache rows.
-  static func rows(_ id: String) -> BundleWord { BundleWord(known: "rows." + id) }
+  static func rows(_ id: String) -> DerivedWord { derived("rows." + id) }
   /// The words about data processing.
-  static func access(_ id: String) -> BundleWord { BundleWord(known: "access." + id) }
+  static func access(_ id: String) -> DerivedWord { derived("access." + id) }
 
   /// The groups of files, in the order of the page.
   static let groups = ["access", "charts", "tables", "full", "stored", "records", "fhir", "derived", "check"]
@@ -72,7 +57,7 @@ struct BundleWord: SubjectWord, Hashable {
     "rectification", "erasure", "restriction", "portability", "objection", "withdrawal", "complaint",
   ]
 
-  static let allCases: [BundleWord] = {
+  static let derived: [DerivedWord] = {
     let access =
       [
         "title", "lead", "categoryHead", "countHead", "sinceHead", "sourceHead", "kindHead", "newestHead",
@@ -86,8 +71,7 @@ struct BundleWord: SubjectWord, Hashable {
       + PrivacySettings.Retention.allCases.map { "retention." + $0.rawValue }
       + DataKind.allCases.map { "kind." + $0.rawValue }
       + AccessReport.keptKinds.map { "kind." + $0 }
-    return [title, lead, rowsCaption, keepPrivate, bytes, kilobytes, megabytes]
-      + groups.flatMap { [group($0), about($0)] } + files.map(file) + fields.map(field)
+    return groups.flatMap { [group($0), about($0)] } + files.map(file) + fields.map(field)
       + notes.flatMap { [note($0), noteText($0)] } + rowKinds.map(rows) + access.map(BundleWord.access)
   }()
 }

@@ -10,12 +10,8 @@ enum CompanionWord: String, SubjectWord {
   case symbiAlt, palAlt, greetingAlt
   /// A mood change on its day: as one sentence, and as a separate note.
   case changed, wasBefore
-  /// A friendly sentence for a low mood.
-  case comfortSad, comfortTired, comfortStressed, comfortAnxious
   /// The confidence of the mood.
   case sureFull, surePart, sureLittle, sureEarlier, sureDone
-  /// Names of the Symbi's forms.
-  case form0, form1, form2, form3, form4, form5
   /// The gallery of forms.
   case formsReached, formFirst, formStart, formReached, formMoods, formTakes, formHave, formNew, formNext
   case formHighest, notReached, shownToday, formLevel, formWhy
@@ -30,27 +26,14 @@ enum CompanionWord: String, SubjectWord {
   case hiddenSymbi, hiddenPixelPal, showThem
 
   /// The name of a form, 0...5.
-  static func form(_ level: Int) -> CompanionWord {
-    switch level {
-    case ...0: .form0
-    case 1: .form1
-    case 2: .form2
-    case 3: .form3
-    case 4: .form4
-    default: .form5
-    }
-  }
+  static func form(_ level: Int) -> DerivedWord { derived("form\(min(max(level, 0), 5))") }
 
   /// A friendly sentence for a low mood; `nil` for the others.
-  static func comfort(_ mood: Mood) -> CompanionWord? {
-    switch mood {
-    case .sad: .comfortSad
-    case .tired: .comfortTired
-    case .stressed: .comfortStressed
-    case .anxious: .comfortAnxious
-    case .resting, .active, .vibrant, .calm, .rested: nil
-    }
+  static func comfort(_ mood: Mood) -> DerivedWord? {
+    [.sad, .tired, .stressed, .anxious].contains(mood) ? derived("comfort", mood.rawValue) : nil
   }
+
+  static var derived: [DerivedWord] { FormGallery.levels.map(form) + Mood.allCases.compactMap(comfort) }
 
   /// The PixelPal's posture within a sentence. Without consent, its steps are unknown.
   static func state(_ state: PixelPalState, _ consent: Consent) -> CompanionWord {
@@ -117,41 +100,17 @@ extension PixelPalLook {
 
 extension PixelPalLook.Figure {
   /// The drawing of a figure.
-  init(_ figure: CompanionSettings.Figure) {
-    self =
-      switch figure {
-      case .male: .male
-      case .female: .female
-      }
-  }
+  init(_ figure: CompanionSettings.Figure) { self = figure == .male ? .male : .female }
 }
 
 extension SymbiMood {
-  /// The drawing of a mood; each mood has one.
-  init(_ mood: Mood) {
-    self =
-      switch mood {
-      case .sad: .sad
-      case .resting: .resting
-      case .active: .active
-      case .vibrant: .vibrant
-      case .calm: .calm
-      case .tired: .tired
-      case .stressed: .stressed
-      case .anxious: .anxious
-      case .rested: .rested
-      }
-  }
+  /// The drawing of a mood; each mood has one, of the same name.
+  init(_ mood: Mood) { self = SymbiMood(rawValue: mood.rawValue) ?? .resting }
 }
 
 extension PixelPalEnergy {
-  /// The drawing of a state; without any steps yet the even one.
+  /// The drawing of a state, of the same name; without any steps yet the even one.
   init(_ energy: PixelPalState.Energy?) {
-    self =
-      switch energy {
-      case .vital: .vital
-      case .low: .low
-      case .neutral, nil: .neutral
-      }
+    self = energy.flatMap { PixelPalEnergy(rawValue: $0.rawValue) } ?? .neutral
   }
 }

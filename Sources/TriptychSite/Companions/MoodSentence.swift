@@ -176,7 +176,7 @@ struct MoodReason {
 
   private var isByRule: Bool { state.decidedBy == .stepsRule || state.decidedBy == .metricsRule }
 
-  private var reason: MoodWord {
+  private var reason: DerivedWord {
     if isBefore { return MoodWord.reasonBefore(state.mood) }
     return isGrowing ? MoodWord.reasonSoFar(state.mood) : MoodWord.reason(state.mood)
   }
@@ -186,7 +186,8 @@ struct MoodReason {
 
   /// Whether the reason itself says which day the steps are of, or that they still grow.
   private var namesDayOfSteps: Bool {
-    namesYesterday || (isByRule && isGrowing && MoodWord.reasonSoFar(state.mood) != .reason(state.mood))
+    namesYesterday
+      || (isByRule && isGrowing && MoodWord.reasonSoFar(state.mood) != MoodWord.reason(state.mood))
   }
 
   /// Whether the reason itself says how the variability was.

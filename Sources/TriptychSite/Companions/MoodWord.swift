@@ -7,14 +7,6 @@ enum MoodWord: String, SubjectWord {
 
   /// The mood and its reason in one sentence; the same with figures behind the reason.
   case line, withFacts
-  /// Reasons by the rule of several figures.
-  case stressed, anxious, tired, vibrant, rested, calm
-  /// Reasons by steps.
-  case sad, resting, active
-  /// Reasons whose steps are those of the day before.
-  case sadBefore, restingBefore, activeBefore, stressedBefore, vibrantBefore, restedBefore, calmBefore
-  /// Reasons whose steps are today's and still growing.
-  case sadSoFar, restingSoFar, restedSoFar
   /// Until when the steps of the day before stand.
   case standing
   /// Reasons by whoever else decided.
@@ -27,66 +19,29 @@ enum MoodWord: String, SubjectWord {
   case missing, missingSteps, missingSleep, missingVariability
   /// How sure it is.
   case confidence
-  /// Moods as words of their own.
-  case nameSad, nameResting, nameActive, nameVibrant, nameCalm, nameTired, nameStressed, nameAnxious
-  case nameRested
   /// Forms of the Symbi.
   case form, formPlain, then, towards, highest, newForm
   /// Phases of the PixelPal.
   case phaseDormant, phaseActive, phaseEnergized, phaseAscended, nextPhase, newPhase, walking, invitation
 
   /// The reason of a mood that figures decided.
-  static func reason(_ mood: Mood) -> MoodWord {
-    switch mood {
-    case .sad: .sad
-    case .resting: .resting
-    case .active: .active
-    case .vibrant: .vibrant
-    case .calm: .calm
-    case .tired: .tired
-    case .stressed: .stressed
-    case .anxious: .anxious
-    case .rested: .rested
-    }
-  }
+  static func reason(_ mood: Mood) -> DerivedWord { derived(mood.rawValue) }
 
   /// The reason of a mood that figures decided, with the steps of the day before.
-  static func reasonBefore(_ mood: Mood) -> MoodWord {
-    switch mood {
-    case .sad: .sadBefore
-    case .resting: .restingBefore
-    case .active: .activeBefore
-    case .vibrant: .vibrantBefore
-    case .calm: .calmBefore
-    case .stressed: .stressedBefore
-    case .rested: .restedBefore
-    case .tired, .anxious: reason(mood)
-    }
+  static func reasonBefore(_ mood: Mood) -> DerivedWord {
+    [.tired, .anxious].contains(mood) ? reason(mood) : derived(mood.rawValue + "Before")
   }
 
   /// The reason of a mood that figures decided, with today's steps so far.
-  static func reasonSoFar(_ mood: Mood) -> MoodWord {
-    switch mood {
-    case .sad: .sadSoFar
-    case .resting: .restingSoFar
-    case .rested: .restedSoFar
-    case .active, .vibrant, .calm, .tired, .stressed, .anxious: reason(mood)
-    }
+  static func reasonSoFar(_ mood: Mood) -> DerivedWord {
+    [.sad, .resting, .rested].contains(mood) ? derived(mood.rawValue + "SoFar") : reason(mood)
   }
 
   /// The name of a mood within a list.
-  static func name(_ mood: Mood) -> MoodWord {
-    switch mood {
-    case .sad: .nameSad
-    case .resting: .nameResting
-    case .active: .nameActive
-    case .vibrant: .nameVibrant
-    case .calm: .nameCalm
-    case .tired: .nameTired
-    case .stressed: .nameStressed
-    case .anxious: .nameAnxious
-    case .rested: .nameRested
-    }
+  static func name(_ mood: Mood) -> DerivedWord { derived("name", mood.rawValue) }
+
+  static var derived: [DerivedWord] {
+    Mood.allCases.flatMap { [reason($0), reasonBefore($0), reasonSoFar($0), name($0)] }
   }
 
   /// What a phase means, 1...4.

@@ -127,32 +127,16 @@ enum PetArtWord: String, SubjectWord {
 
   /// Sheets and stills of the Symbi.
   case loop, change, evolution, posters, still, shade
-  /// What it does in each mood, after its name.
-  case vibrant, active, rested, calm, resting, tired, sad, anxious, stressed
   /// Sheets and stills of the PixelPal.
   case palSheet, palStill, palShade, palFlourish, palRare
-  /// How it stands there, within a sentence.
-  case palVital, palNeutral, palLow
 
-  static func mood(_ mood: SymbiMood) -> PetArtWord {
-    switch mood {
-    case .vibrant: .vibrant
-    case .active: .active
-    case .rested: .rested
-    case .calm: .calm
-    case .resting: .resting
-    case .tired: .tired
-    case .sad: .sad
-    case .anxious: .anxious
-    case .stressed: .stressed
-    }
-  }
+  /// What the Symbi does in a mood, after its name.
+  static func mood(_ mood: SymbiMood) -> DerivedWord { derived(mood.rawValue) }
 
-  static func energy(_ energy: PixelPalEnergy) -> PetArtWord {
-    switch energy {
-    case .vital: .palVital
-    case .neutral: .palNeutral
-    case .low: .palLow
-    }
+  /// How the PixelPal stands there, within a sentence.
+  static func energy(_ energy: PixelPalEnergy) -> DerivedWord { derived("pal", energy.rawValue) }
+
+  static var derived: [DerivedWord] {
+    SymbiMood.allCases.map(mood) + PixelPalEnergy.allCases.map(energy)
   }
 }

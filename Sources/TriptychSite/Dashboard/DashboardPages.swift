@@ -30,15 +30,12 @@ enum DashboardWord: String, SubjectWord {
   /// The first sentence about the day.
   case leadMorning, leadDay, leadSteps, leadQuiet, leadEarlier
 
-  /// Families with one word for each member of a set.
-  enum Family: String, WordFamily {
-    case greeting, partOfDay
+  /// The greeting of a part of the day, and its name.
+  static func greeting(_ part: AsOf.PartOfDay) -> DerivedWord { derived("greeting." + part.rawValue) }
+  static func name(_ part: AsOf.PartOfDay) -> DerivedWord { derived("partOfDay." + part.rawValue) }
 
-    var members: [String] {
-      switch self {
-      case .greeting, .partOfDay: ["morning", "afternoon", "evening"]
-      }
-    }
+  static var derived: [DerivedWord] {
+    [AsOf.PartOfDay.morning, .afternoon, .evening].flatMap { [greeting($0), name($0)] }
   }
 }
 
@@ -99,7 +96,7 @@ enum Greeting {
   /// `Good evening, Mira`; without a name if none is set.
   static func text(_ context: PageContext) -> String {
     let words = context.words
-    let greeting = words(DashboardWord.Family.greeting, context.analysis.asOf.partOfDay.rawValue)
+    let greeting = words(DashboardWord.greeting(context.analysis.asOf.partOfDay))
     guard let name = context.settings.name, !name.isEmpty else { return greeting }
     return words(DashboardWord.greetingName, ["greeting": greeting, "name": name])
   }
@@ -187,7 +184,7 @@ struct DeepDashboardPage: TemplateModel {
         DashboardWord.heroDate,
         [
           "day": words.weekdayAndDay(asOf.day),
-          "part": words(DashboardWord.Family.partOfDay, asOf.partOfDay.rawValue),
+          "part": words(DashboardWord.name(asOf.partOfDay)),
         ]),
       greeting: Greeting.text(context), lead: DayLead.text(context), pets: pets,
       recoveryLead: blocks.isEmpty ? RecoveryLead(context) : nil, facts: DayFacts(context),

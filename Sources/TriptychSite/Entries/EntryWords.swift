@@ -68,106 +68,64 @@ struct EntryWords {
 /// The words of the forms for manual entries and of the entries that wait in the browser.
 ///
 /// A new kind of entry or a new field needs no line here, only its words in each language.
-struct EntryWord: SubjectWord {
+enum EntryWord: String, SubjectWord {
   static let subject = "entry"
 
-  let rawValue: String
-
-  init(rawValue: String) { self.rawValue = rawValue }
-
-  private init(_ rawValue: String) { self.rawValue = rawValue }
-
   /// The title of the page with links to all forms.
-  static let indexTitle = EntryWord("indexTitle")
+  case indexTitle
   /// The label of an optional field, and a label with its unit.
-  static let optional = EntryWord("optional")
+  case optional
   /// The accepted input of a field: a number with a unit, a number, an integer of either kind, a text, a step
   /// on a scale.
-  static let number = EntryWord("number")
-  static let plain = EntryWord("plain")
-  static let whole = EntryWord("whole")
-  static let text = EntryWord("text")
+  case number, plain, whole, text
   /// The messages for an invalid value.
-  static let numberError = EntryWord("numberError")
-  static let wholeError = EntryWord("wholeError")
-  static let textError = EntryWord("textError")
-  static let textOptionalError = EntryWord("textOptionalError")
-  static let scaleError = EntryWord("scaleError")
-  static let momentError = EntryWord("momentError")
-  static let dayError = EntryWord("dayError")
+  case numberError, wholeError, textError, textOptionalError, scaleError, momentError, dayError
   /// The time of the entry.
-  static let when = EntryWord("when")
-  static let whenHint = EntryWord("whenHint")
-  static let day = EntryWord("day")
-  static let dayHint = EntryWord("dayHint")
-  static let nightHint = EntryWord("nightHint")
-  static let startHint = EntryWord("startHint")
-  static let scaleHint = EntryWord("scaleHint")
-  static let stressHint = EntryWord("stressHint")
-  static let flowHint = EntryWord("flowHint")
-  static let noAnswer = EntryWord("noAnswer")
-  static let yes = EntryWord("yes")
-  static let no = EntryWord("no")
-  static let hoursHint = EntryWord("hoursHint")
+  case when, whenHint, day, dayHint, nightHint, startHint
+  case scaleHint, stressHint, flowHint, noAnswer, yes, no, hoursHint
   /// The number of waiting entries, and the confirmation that one was kept.
-  static let waiting = EntryWord("waiting")
-  static let kept = EntryWord("kept")
-  static let suggested = EntryWord("suggested")
+  case waiting, kept
+  case suggested
   /// Where entries are stored, and how they were transferred.
-  static let inDatabase = EntryWord("inDatabase")
-  static let inStore = EntryWord("inStore")
-  static let saved = EntryWord("saved")
-  static let handed = EntryWord("handed")
+  case inDatabase, inStore, saved, handed
   /// The question whether a workout is the same as one of the same time, what follows if both are kept, and the answers.
-  static let twiceTitle = EntryWord("twiceTitle")
-  static let twiceSynced = EntryWord("twiceSynced")
-  static let twiceByHand = EntryWord("twiceByHand")
-  static let twiceYes = EntryWord("twiceYes")
-  static let twiceNo = EntryWord("twiceNo")
-
-  private static let fixed = [
-    indexTitle, optional, number, plain, whole, text, numberError, wholeError, textError, textOptionalError,
-    scaleError, momentError, dayError, when, whenHint, day, dayHint, nightHint, startHint, scaleHint,
-    stressHint, flowHint, noAnswer, yes, no, hoursHint, waiting, kept, suggested, inDatabase, inStore, saved,
-    handed, twiceTitle, twiceSynced, twiceByHand, twiceYes, twiceNo,
-  ]
+  case twiceTitle, twiceSynced, twiceByHand, twiceYes, twiceNo
 
   /// The name of a kind, the heading of its form, and the sentence below it.
-  static func name(_ kind: EntryKind) -> EntryWord { EntryWord("name." + kind.rawValue) }
-  static func title(_ kind: EntryKind) -> EntryWord { EntryWord("title." + kind.rawValue) }
-  static func lead(_ kind: EntryKind) -> EntryWord { EntryWord("lead." + kind.rawValue) }
+  static func name(_ kind: EntryKind) -> DerivedWord { derived("name." + kind.rawValue) }
+  static func title(_ kind: EntryKind) -> DerivedWord { derived("title." + kind.rawValue) }
+  static func lead(_ kind: EntryKind) -> DerivedWord { derived("lead." + kind.rawValue) }
 
   /// Whether a field has a label of its own: no metric names it, or it is a question about the day.
   static func isLabeled(_ field: EntryField) -> Bool { field.metric == nil || field.isFlag }
 
   /// What yes means for a field that is answered with yes or no.
-  static func hint(_ kind: EntryKind, _ field: EntryField) -> EntryWord {
-    EntryWord("hint." + kind.rawValue + "." + field.name)
+  static func hint(_ kind: EntryKind, _ field: EntryField) -> DerivedWord {
+    derived("hint." + kind.rawValue + "." + field.name)
   }
 
   /// The label of a field that has no metric to name it.
-  static func label(_ kind: EntryKind, _ field: EntryField) -> EntryWord {
-    EntryWord("label." + kind.rawValue + "." + field.name)
+  static func label(_ kind: EntryKind, _ field: EntryField) -> DerivedWord {
+    derived("label." + kind.rawValue + "." + field.name)
   }
 
   /// The sample text in an example of the command line; `nil` if the example is a number.
-  static func example(_ kind: EntryKind) -> EntryWord? {
+  static func example(_ kind: EntryKind) -> DerivedWord? {
     guard let first = kind.fields.first, case .text = first.input else { return nil }
-    return EntryWord("example." + kind.rawValue)
+    return derived("example." + kind.rawValue)
   }
 
   /// The name of a suggested workout.
-  static func suggestedName(_ suggestion: SuggestedWorkout.Kind) -> EntryWord {
-    EntryWord("suggested." + suggestion.rawValue)
+  static func suggestedName(_ suggestion: SuggestedWorkout.Kind) -> DerivedWord {
+    derived("suggested." + suggestion.rawValue)
   }
 
-  static var allCases: [EntryWord] {
-    fixed + EntryKind.allCases.flatMap { [name($0), title($0), lead($0)] }
-      + EntryKind.allCases.flatMap { kind in
-        kind.fields.filter(isLabeled).map { label(kind, $0) }
-          + kind.fields.filter(\.isFlag).map { hint(kind, $0) }
-      }
-      + EntryKind.allCases.compactMap(example) + SuggestedWorkout.Kind.allCases.map(suggestedName)
+  static var derived: [DerivedWord] {
+    EntryKind.allCases.flatMap { kind in
+      [name(kind), title(kind), lead(kind)] + [example(kind)].compactMap { $0 }
+        + kind.fields.filter(isLabeled).map { label(kind, $0) }
+        + kind.fields.filter(\.isFlag).map { hint(kind, $0) }
+    } + SuggestedWorkout.Kind.allCases.map(suggestedName)
   }
 }
 

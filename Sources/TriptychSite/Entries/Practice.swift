@@ -7,30 +7,10 @@ enum Practice: String, CaseIterable, Sendable {
   /// The path relative to the depth.
   var path: String { "practice/\(rawValue).html" }
 
-  /// Its name in lists of pages.
-  var name: PracticeWord {
-    switch self {
-    case .breathing: .breathingName
-    case .meditation: .meditationName
-    case .stretching: .stretchingName
-    }
-  }
-
-  var title: PracticeWord {
-    switch self {
-    case .breathing: .breathingTitle
-    case .meditation: .meditationTitle
-    case .stretching: .stretchingTitle
-    }
-  }
-
-  var lead: PracticeWord {
-    switch self {
-    case .breathing: .breathingLead
-    case .meditation: .meditationLead
-    case .stretching: .stretchingLead
-    }
-  }
+  /// Its name in lists of pages, its title, and the sentence below it.
+  var name: DerivedWord { PracticeWord.derived(rawValue + "Name") }
+  var title: DerivedWord { PracticeWord.derived(rawValue + "Title") }
+  var lead: DerivedWord { PracticeWord.derived(rawValue + "Lead") }
 
   /// The possible lengths of a session, in minutes.
   static let minutes = 1...5
@@ -174,11 +154,11 @@ struct PracticePage: TemplateModel {
 enum PracticeWord: String, SubjectWord {
   static let subject = "practice"
 
-  case breathingName, breathingTitle, breathingLead, breatheIn, hold, breatheOut
-  case meditationName, meditationTitle, meditationLead
+  case breatheIn, hold, breatheOut
   case arrive, arriveText, breath, breathText, sounds, soundsText, body, bodyText, back, backText
-  case stretchingName, stretchingTitle, stretchingLead
   case neck, neckText, shoulders, shouldersText, sides, sidesText, spine, spineText, calves, calvesText
   case symbiAlt, minutes, secondsShort, secondsSay, begin, stop
   case statusReady, statusDone, statusStopped, kept, notKept, fileName, round
+
+  static var derived: [DerivedWord] { Practice.allCases.flatMap { [$0.name, $0.title, $0.lead] } }
 }

@@ -80,37 +80,22 @@ extension QuickActions {
 }
 
 /// The words of the quick actions.
-struct QuickWord: SubjectWord {
+enum QuickWord: String, SubjectWord {
   static let subject = "quick"
 
-  let rawValue: String
-
-  init(rawValue: String) { self.rawValue = rawValue }
-
-  /// The heading.
-  static let title = QuickWord(rawValue: "title")
-  /// The text before the name of a kind of entry, for screen readers.
-  static let log = QuickWord(rawValue: "log")
-  /// The breathing exercise.
-  static let breathe = QuickWord(rawValue: "breathe")
-  /// Today's suggested workout, as a single word.
-  static let start = QuickWord(rawValue: "start")
-  /// The text after the word, for screen readers.
-  static let startWhat = QuickWord(rawValue: "startWhat")
-  /// The feed of insights.
-  static let insights = QuickWord(rawValue: "insights")
+  /// The heading, and the text before the name of a kind of entry, for screen readers.
+  case title, log
+  /// The breathing exercise, and the feed of insights.
+  case breathe, insights
+  /// Today's suggested workout, as a single word, and the text after it, for screen readers.
+  case start, startWhat
   /// A call of the service behind the pages, as a single word, and the text after it, for screen readers.
-  static let talk = QuickWord(rawValue: "talk")
-  static let talkTo = QuickWord(rawValue: "talkTo")
+  case talk, talkTo
   /// A conversation with it on WhatsApp, and the text after it, for screen readers.
-  static let whatsApp = QuickWord(rawValue: "whatsApp")
-  static let whatsAppTo = QuickWord(rawValue: "whatsAppTo")
+  case whatsApp, whatsAppTo
 
   /// The name of a kind of entry, as a single word.
-  static func name(_ kind: EntryKind) -> QuickWord { QuickWord(rawValue: "name." + kind.rawValue) }
+  static func name(_ kind: EntryKind) -> DerivedWord { derived("name." + kind.rawValue) }
 
-  static var allCases: [QuickWord] {
-    [title, log, breathe, start, startWhat, insights, talk, talkTo, whatsApp, whatsAppTo]
-      + EntryKind.allCases.map(name)
-  }
+  static var derived: [DerivedWord] { EntryKind.allCases.map(name) }
 }

@@ -8,74 +8,55 @@ enum RecordWord: String, SubjectWord {
   case history, conflicts, audit, conversations, change
   /// The history.
   case historyRange, historyMonth, historyPart, moreOfDay, aside, clockThere, countsFor
-  case badgeCorrected, badgeMerged, badgeHidden, badgeDuplicate, badgeDecided
+  case badgeCorrected, badgeMerged
   /// Conflicts.
   case conflictsNone, conflictsSome, conflictsOffline, overlap, overlapSame, overlapContained, overlapPartial,
     byHand, synced
   case device, platform, overlapBadge, found, whatCounts, decide, decisionName, takeSynced, conflict
-  case decidedManual, decidedSynced, decidedBoth, decidedMerge
-  case choiceManual, choiceSynced, choiceBoth, choiceMerge
-  case choiceManualText, choiceSyncedText, choiceBothText, choiceMergeText
-  case offlineOffline, offlineCache, offlineMerge, offlineOfflineText, offlineCacheText, offlineMergeText
   /// The fields of a record.
   case fieldName, start, length, energy, distance, heartRate, strength, note, fieldValue, state, decision
   case fieldOther, removed, hidden, gone
   /// The confidence in a record.
-  case confidence, confidenceOf, partComplete, partSourceID, partDevice, partPlausible
-  case reasonInFuture, reasonTooLong, reasonLongerThanSpan, reasonHeartRate, reasonEnergy, reasonSpeed
-  case reasonConflict
+  case confidence, confidenceOf
   /// The audit trail.
   case featured, celebrated, messages, model, mood
   case entered, changed, deleted, value, event, workout, setting
   case decidedLine, undoneLine, importedLine, undo, undoName, shown, recordsShown, rows
-  case wayCommand, wayPage, wayInbox, wayImport
-  case kindCreate, kindChange, kindDelete, kindDecide, kindUndo, kindImport
   /// The page that corrects a record.
   case changeName, deleteName, hideName
-}
 
-extension RecordWord {
-  static func choice(_ choice: RecordDecision.Choice) -> RecordWord {
-    switch choice {
-    case .manual: .choiceManual
-    case .synced: .choiceSynced
-    case .both: .choiceBoth
-    case .merge: .choiceMerge
-    }
+  /// A choice of a conflict between records, what it means, and that it was decided.
+  static func choice(_ choice: RecordDecision.Choice) -> DerivedWord { derived("choice", choice.rawValue) }
+  static func choiceText(_ choice: RecordDecision.Choice) -> DerivedWord {
+    derived("choice", choice.rawValue, "Text")
+  }
+  static func decided(_ choice: RecordDecision.Choice) -> DerivedWord { derived("decided", choice.rawValue) }
+
+  /// A choice of a conflict of the queue, and what it means.
+  static func offlineChoice(_ choice: SyncConflict.Decision) -> DerivedWord {
+    derived("offline", choice.rawValue)
+  }
+  static func offlineText(_ choice: SyncConflict.Decision) -> DerivedWord {
+    derived("offline", choice.rawValue, "Text")
   }
 
-  static func choiceText(_ choice: RecordDecision.Choice) -> RecordWord {
-    switch choice {
-    case .manual: .choiceManualText
-    case .synced: .choiceSyncedText
-    case .both: .choiceBothText
-    case .merge: .choiceMergeText
-    }
-  }
+  /// What the confidence in a record rests on, and why one is invalid or pending.
+  static func part(_ part: RecordQuality.Part) -> DerivedWord { derived("part", "\(part)") }
+  static func reason(_ reason: RecordQuality.Reason) -> DerivedWord { derived("reason", "\(reason)") }
 
-  static func decided(_ choice: RecordDecision.Choice) -> RecordWord {
-    switch choice {
-    case .manual: .decidedManual
-    case .synced: .decidedSynced
-    case .both: .decidedBoth
-    case .merge: .decidedMerge
-    }
-  }
+  /// In which way something was done, and what.
+  static func way(_ way: TrailLine.Way) -> DerivedWord { derived("way", way.rawValue) }
+  static func kind(_ action: TrailLine.Action) -> DerivedWord { derived("kind", action.rawValue) }
 
-  static func offlineChoice(_ choice: SyncConflict.Decision) -> RecordWord {
-    switch choice {
-    case .offline: .offlineOffline
-    case .cache: .offlineCache
-    case .merge: .offlineMerge
-    }
-  }
+  /// Why a session in the history does not count.
+  static func badge(_ reason: SetAsideRecord.Reason) -> DerivedWord { derived("badge", reason.rawValue) }
 
-  static func offlineText(_ choice: SyncConflict.Decision) -> RecordWord {
-    switch choice {
-    case .offline: .offlineOfflineText
-    case .cache: .offlineCacheText
-    case .merge: .offlineMergeText
-    }
+  static var derived: [DerivedWord] {
+    RecordDecision.Choice.allCases.flatMap { [choice($0), choiceText($0), decided($0)] }
+      + SyncConflict.Decision.allCases.flatMap { [offlineChoice($0), offlineText($0)] }
+      + RecordQuality.Part.allCases.map(part) + RecordQuality.Reason.allCases.map(reason)
+      + TrailLine.Way.allCases.map(way) + TrailLine.Action.allCases.map(kind)
+      + SetAsideRecord.Reason.allCases.map(badge)
   }
 
   static func field(_ field: RecordField) -> RecordWord {
@@ -95,55 +76,5 @@ extension RecordWord {
   static func member(_ name: String) -> RecordWord {
     if let field = RecordField(rawValue: name) { return self.field(field) }
     return name == "value" ? .fieldValue : .fieldOther
-  }
-
-  static func part(_ part: RecordQuality.Part) -> RecordWord {
-    switch part {
-    case .complete: .partComplete
-    case .sourceID: .partSourceID
-    case .device: .partDevice
-    case .plausible: .partPlausible
-    }
-  }
-
-  static func reason(_ reason: RecordQuality.Reason) -> RecordWord {
-    switch reason {
-    case .inFuture: .reasonInFuture
-    case .tooLong: .reasonTooLong
-    case .longerThanSpan: .reasonLongerThanSpan
-    case .heartRate: .reasonHeartRate
-    case .energy: .reasonEnergy
-    case .speed: .reasonSpeed
-    case .conflict: .reasonConflict
-    }
-  }
-
-  static func way(_ way: TrailLine.Way) -> RecordWord {
-    switch way {
-    case .command: .wayCommand
-    case .page: .wayPage
-    case .inbox: .wayInbox
-    case .imported: .wayImport
-    }
-  }
-
-  static func kind(_ action: TrailLine.Action) -> RecordWord {
-    switch action {
-    case .create: .kindCreate
-    case .change: .kindChange
-    case .delete: .kindDelete
-    case .decide: .kindDecide
-    case .undo: .kindUndo
-    case .imported: .kindImport
-    }
-  }
-
-  /// Why a session in the history does not count.
-  static func badge(_ reason: SetAsideRecord.Reason) -> RecordWord {
-    switch reason {
-    case .hidden: .badgeHidden
-    case .duplicate: .badgeDuplicate
-    case .decided: .badgeDecided
-    }
   }
 }

@@ -6,11 +6,11 @@ extension ChartData {
   /// The stages in the order of the charts, from the top.
   private var stages: [(stage: SleepStage, name: Stage)] {
     [
-      (.awake, Stage(name: words(FigureWord.Family.stage, "awake"), tone: .waking)),
-      (.rem, Stage(name: words(FigureWord.Family.stage, "rem"), tone: .middle)),
-      (.core, Stage(name: words(FigureWord.Family.stage, "core"), tone: .light)),
-      (.deep, Stage(name: words(FigureWord.Family.stage, "deep"), tone: .deep)),
-      (.asleep, Stage(name: words(FigureWord.Family.stage, "asleep"), tone: .light)),
+      (.awake, Stage(name: words(FigureWord.stage(.awake)), tone: .waking)),
+      (.rem, Stage(name: words(FigureWord.stage(.rem)), tone: .middle)),
+      (.core, Stage(name: words(FigureWord.stage(.core)), tone: .light)),
+      (.deep, Stage(name: words(FigureWord.stage(.deep)), tone: .deep)),
+      (.asleep, Stage(name: words(FigureWord.stage(.asleep)), tone: .light)),
     ]
   }
 

@@ -20,14 +20,8 @@ enum FigureWord: String, SubjectWord {
     chartStrong, chartModerate, chartUnclear, chartNightTitle, chartNightSubtitle, chartNightsTitle,
     chartDayTitle, chartDaySubtitle, chartLaneSleep, chartLaneMoving, chartLaneSessions
 
-  /// Families with one word for each member of a set.
-  enum Family: String, WordFamily {
-    case stage
+  /// The name of a stage of sleep.
+  static func stage(_ stage: SleepStage) -> DerivedWord { DerivedWord(key: "stage." + stage.rawValue) }
 
-    var members: [String] {
-      switch self {
-      case .stage: SleepStage.allCases.filter { $0 != .inBed }.map(\.rawValue)
-      }
-    }
-  }
+  static var derived: [DerivedWord] { SleepStage.allCases.filter { $0 != .inBed }.map(stage) }
 }

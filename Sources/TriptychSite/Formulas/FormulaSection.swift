@@ -63,7 +63,7 @@ enum FormulaWord: String, SubjectWord {
   case who5Old, who5Source, trendTitle, trendAbout
   case trendSlope, trendTest, trendLearnt, trendFamily, trendThreshold, trendDays, trendScores
   case trendTested, trendLine, trendCaption, trendSource, ofNeed, windowHead, daysHead, slopeHead
-  case changeHead, thresholdHead, pHead, qHead, verdictHead, rising, falling, steady, notEnough
+  case changeHead, thresholdHead, pHead, qHead, verdictHead
   case linkTitle, linkAbout, linkGate, linkRank, linkShuffle, linkWiden, linkFamily, linkSize, linkNoScores
   case linkTested, linkCaption, linkPairsCaption, outcomeHead, pairsHead, pairHead, rhoHead
   case pairSameDay, pairNextDay, linkFewDays, linkCoverage, linkConstant, linkClustered, linkChance
@@ -80,6 +80,11 @@ enum FormulaWord: String, SubjectWord {
   case unusualTitle, unusualAbout, unusualExample, unusualNone, unusualBounds, unusualDistance
   case unusualRobust, unusualSource, goalTitle, goalAbout, goalRow, goalNone, rowNone, goalCaption
   case goalHead, valueHead, targetHead, percentHead, rowHead
+
+  /// The verdict on a trend.
+  static func verdict(_ direction: Trend.Direction) -> DerivedWord { derived("\(direction)") }
+
+  static var derived: [DerivedWord] { Trend.Direction.allCases.map(verdict) }
 }
 
 /// The words of the page about the formulas and of the scores on it.
@@ -88,17 +93,12 @@ enum AboutWord: String, SubjectWord {
 
   case aboutTitle, rulesTitle, aboutConfidence
 
-  /// Families with one word for each member of a set.
-  enum Family: String, WordFamily {
-    case score, scoreAbout
-
-    var members: [String] {
-      switch self {
-      case .score, .scoreAbout: AboutWord.scoreIDs
-      }
-    }
-  }
+  /// The name of a score, and a sentence about it.
+  static func score(_ id: String) -> DerivedWord { derived("score." + id) }
+  static func about(_ scoreID: String) -> DerivedWord { derived("scoreAbout." + scoreID) }
 
   /// The scores with a page of their own or a section on the page about the formulas.
   static let scoreIDs = ["fitness", "nutrition", "wellbeing", "sleep", "recovery"]
+
+  static var derived: [DerivedWord] { scoreIDs.flatMap { [score($0), about($0)] } }
 }

@@ -55,7 +55,7 @@ enum FallbackFormulas {
       }
       let inUse = analysis.pillars.contains { $0.score.value != nil && $0.score.formula == formula.id }
       return FormulaSection.Row(
-        name: words(AboutWord.Family.score, formula.scoreID),
+        name: words(AboutWord.score(formula.scoreID)),
         cells: [
           formula.id, words.sentence(words.list(parts)),
           words(need(formula), count: leastDays[formula.id] ?? formula.parts[0].need),

@@ -142,16 +142,10 @@ enum SearchWord: String, SubjectWord {
 
   case title
 
-  /// Families with one word for each member of a set.
-  enum Family: String, WordFamily {
-    case searchAlso
+  /// The additional terms of a page, named by its path without extension.
+  static func also(_ page: String) -> DerivedWord { DerivedWord(key: "searchAlso." + page) }
 
-    var members: [String] {
-      switch self {
-      case .searchAlso: SearchWords.pages
-      }
-    }
-  }
+  static var derived: [DerivedWord] { SearchWords.pages.map(also) }
 }
 
 /// Additional search terms of pages: other names, such as "pulse" for the resting heart rate, and what can be
@@ -187,6 +181,6 @@ enum SearchWords {
     var name = path.hasSuffix(".html") ? path.dropLast(".html".count) : path[...]
     if name.hasPrefix("metrics/"), let dash = name.lastIndex(of: "-") { name = name[..<dash] }
     let id = String(name)
-    return known.contains(id) ? words(SearchWord.Family.searchAlso, id) : nil
+    return known.contains(id) ? words(SearchWord.also(id)) : nil
   }
 }

@@ -43,36 +43,26 @@ extension SuggestionList {
 /// The words of suggestions: a word for every rule in every tone, and the reasons they share.
 ///
 /// A new rule needs no line here, only its words in each language.
-struct SuggestionWord: SubjectWord {
+enum SuggestionWord: String, SubjectWord {
   static let subject = "suggestion"
 
-  let rawValue: String
-
-  init(rawValue: String) { self.rawValue = rawValue }
-
-  /// The heading.
-  static let title = SuggestionWord(rawValue: "title")
-  /// The heading of a single one.
-  static let one = SuggestionWord(rawValue: "one")
+  /// The heading, and that of a single one.
+  case title, one
 
   /// The sentence of a rule in a tone.
-  static func sentence(_ rule: String, _ tone: CoachingSettings.Tone) -> SuggestionWord {
-    SuggestionWord(rawValue: rule + "." + tone.rawValue)
+  static func sentence(_ rule: String, _ tone: CoachingSettings.Tone) -> DerivedWord {
+    derived(rule + "." + tone.rawValue)
   }
 
   /// A reason that suggestions give.
   enum Reason: String, CaseIterable { case recovery, loadAbove, loadBelow, strength, meal, target }
 
   /// The word of a reason.
-  static func reason(_ reason: Reason) -> SuggestionWord {
-    SuggestionWord(rawValue: "reason." + reason.rawValue)
-  }
+  static func reason(_ reason: Reason) -> DerivedWord { derived("reason." + reason.rawValue) }
 
-  static var allCases: [SuggestionWord] {
-    let sentences = Suggestion.rules.flatMap { rule in
-      CoachingSettings.Tone.allCases.map { sentence(rule.rule, $0) }
-    }
-    return [title, one] + sentences + Reason.allCases.map(reason)
+  static var derived: [DerivedWord] {
+    Suggestion.rules.flatMap { rule in CoachingSettings.Tone.allCases.map { sentence(rule.rule, $0) } }
+      + Reason.allCases.map(reason)
   }
 }
 

@@ -144,13 +144,16 @@ enum EvidenceWord: String, SubjectWord {
   case halves, halvesHold, standsFor
   case before, after, onWeekday, onOthers, weekend, weekendTogether, daysInRow, mean, best, total, happened,
     valueThen
-  case ofDays, notSaidTitle, notAssociation, notChange, notWeekday, notPattern, notMilestone, notObservation
-  case notAnniversary, moreTitle, howComputed, pairsTitle, pairsLead, pairsLink
-  case foundTitle, foundNote, nothingTitle, nothingNote, clusteredTitle, clusteredNote, fewTitle, fewNote,
-    noneNote
-  case sparseTitle, sparseNote, constantTitle, constantNote
+  case ofDays, notSaidTitle, moreTitle, howComputed, pairsTitle, pairsLead, pairsLink, noneNote
   case pair, pairDays, pairResult, pairSame, pairNext, moreDays, notClear, tooSmall, contrary, notBothHalves
   case figures, shareOfDays, heldByOther, unchanged
+
+  /// What an insight of a kind does not say.
+  static func notSaid(_ kind: Insight.Kind) -> DerivedWord { derived("not", kind.rawValue) }
+
+  static var derived: [DerivedWord] {
+    Insight.Kind.allCases.map(notSaid) + InsightPairsPage.Outcome.allCases.flatMap { [$0.title, $0.note] }
+  }
 }
 
 /// Formats figures for sentences about insights.

@@ -33,7 +33,7 @@ struct InsightPage: TemplateModel {
       evidenceTitle: words(EvidenceWord.title), caption: words(EvidenceWord.caption),
       itemHead: words(EvidenceWord.item), figureHead: words(EvidenceWord.figure),
       rows: EvidenceTable(insight, context.analysis.insights, words).rows,
-      notSaidTitle: words(EvidenceWord.notSaidTitle), notSaid: words(notSaid(insight.kind)),
+      notSaidTitle: words(EvidenceWord.notSaidTitle), notSaid: words(EvidenceWord.notSaid(insight.kind)),
       moreTitle: words(EvidenceWord.moreTitle), links: links(insight, context))
     return (head(insight, context), page)
   }
@@ -55,18 +55,6 @@ struct InsightPage: TemplateModel {
 
   private static func figures(_ insight: Insight, _ context: PageContext) -> [FigureModel] {
     Chart.charts(of: insight).compactMap { context.figure($0) }
-  }
-
-  private static func notSaid(_ kind: Insight.Kind) -> EvidenceWord {
-    switch kind {
-    case .association: .notAssociation
-    case .change: .notChange
-    case .weekday: .notWeekday
-    case .pattern: .notPattern
-    case .milestone: .notMilestone
-    case .observation: .notObservation
-    case .anniversary: .notAnniversary
-    }
   }
 
   private static func links(_ insight: Insight, _ context: PageContext) -> [FrameModel.TextLink] {

@@ -46,7 +46,7 @@ struct InsightPairsPage: TemplateModel {
   }
 
   /// The possible results of a pair, in page order.
-  private enum Outcome: String, CaseIterable {
+  enum Outcome: String, CaseIterable {
     case found, nothing, clustered, sparse, few, constant
 
     init(_ refusal: AssociationReport.Refusal?) {
@@ -60,16 +60,8 @@ struct InsightPairsPage: TemplateModel {
       }
     }
 
-    var words: (title: EvidenceWord, note: EvidenceWord) {
-      switch self {
-      case .found: (.foundTitle, .foundNote)
-      case .nothing: (.nothingTitle, .nothingNote)
-      case .clustered: (.clusteredTitle, .clusteredNote)
-      case .sparse: (.sparseTitle, .sparseNote)
-      case .few: (.fewTitle, .fewNote)
-      case .constant: (.constantTitle, .constantNote)
-      }
-    }
+    var title: DerivedWord { EvidenceWord.derived(rawValue + "Title") }
+    var note: DerivedWord { EvidenceWord.derived(rawValue + "Note") }
   }
 
   private static func group(_ outcome: Outcome, _ context: PageContext) -> Group? {
@@ -80,11 +72,11 @@ struct InsightPairsPage: TemplateModel {
     let listed = outcome == .few ? members.filter { $0.count > 0 } : members
     let unseen = members.count - listed.count
     let notes = [
-      listed.isEmpty ? nil : words(outcome.words.note),
+      listed.isEmpty ? nil : words(outcome.note),
       unseen == 0 ? nil : words(EvidenceWord.noneNote, count: unseen),
     ]
     return Group(
-      id: outcome.rawValue, title: words(outcome.words.title),
+      id: outcome.rawValue, title: words(outcome.title),
       note: notes.compactMap { $0 }.joined(separator: " "), rows: listed.map { row($0, context) },
       hasRows: !listed.isEmpty)
   }

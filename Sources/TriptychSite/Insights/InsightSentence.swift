@@ -111,17 +111,11 @@ struct InsightSentence {
   }
 
   private func pattern(_ found: Pattern) -> String {
-    let word: InsightWord =
-      switch found.kind {
-      case .shortSleepLowMood: .shortSleepLowMood
-      case .shortSleepHighStress: .shortSleepHighStress
-      case .longSleepGoodMood: .longSleepGoodMood
-      }
     var fill: PhraseValues = ["range": words.range(found.days)]
     for (place, figure) in found.figures.enumerated() {
       fill[place == 0 ? "sleep" : "other"] = figures.mean(beside: figure.value, of: figure.metric)
     }
-    return words(word, count: insight.count, fill)
+    return words(InsightWord.pattern(found.kind), count: insight.count, fill)
   }
 
   private func milestone(_ found: Milestone) -> String {

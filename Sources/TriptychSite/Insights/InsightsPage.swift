@@ -132,7 +132,6 @@ enum InsightWord: String, SubjectWord {
   static let subject = "insight"
 
   case association, change, changeForDays, weekday, weekend
-  case shortSleepLowMood, shortSleepHighStress, longSleepGoodMood
   case bestSteps, bestSleep, bestExercise, bestDistance, bestEnergy
   case totalSteps, totalExercise, totalMindful
   case observation, anniversary, figure
@@ -141,6 +140,11 @@ enum InsightWord: String, SubjectWord {
   case whyLink, why, whyYear, title
   case levels, asRecorded
   case workingDays, weekendDays
+
+  /// The sentence of a pattern.
+  static func pattern(_ kind: Pattern.Kind) -> DerivedWord { derived("\(kind)") }
+
+  static var derived: [DerivedWord] { Pattern.Kind.allCases.map(pattern) }
 
   /// Families with one word for each member of a set.
   enum Family: String, WordFamily {

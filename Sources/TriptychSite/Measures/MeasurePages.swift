@@ -54,14 +54,8 @@ enum MeasureWord: String, SubjectWord {
   /// How a daily value is computed.
   case formedSum, formedMean, formedLast, formedHighest, formedCycle, formedNight
 
-  /// Families with one word for each member of a set.
-  enum Family: String, WordFamily {
-    case topicName = "topic.name"
+  /// The name of a topic.
+  static func name(_ topic: Topic) -> DerivedWord { DerivedWord(key: "topic.name." + topic.rawValue) }
 
-    var members: [String] {
-      switch self {
-      case .topicName: Topic.allCases.map(\.rawValue)
-      }
-    }
-  }
+  static var derived: [DerivedWord] { Topic.allCases.map(name) }
 }

@@ -141,5 +141,5 @@ enum Topic: String, Hashable, Sendable, CaseIterable {
 
 extension Words {
   /// The name of a topic.
-  func name(_ topic: Topic) -> String { self(MeasureWord.Family.topicName, topic.rawValue) }
+  func name(_ topic: Topic) -> String { self(MeasureWord.name(topic)) }
 }

@@ -85,7 +85,7 @@ enum TrendFormula {
           trend.slopePerDay.map { text.difference($0, of: trend.metric, extraDecimals: 2) } ?? text.unknown,
           trend.change.map { text.difference($0, of: trend.metric, extraDecimals: 1) } ?? text.unknown,
           threshold ?? text.unknown, trend.p.map(text.probability) ?? text.unknown,
-          trend.q.map(text.probability) ?? text.unknown, words(verdict(trend.direction)),
+          trend.q.map(text.probability) ?? text.unknown, words(FormulaWord.verdict(trend.direction)),
         ])
     }
     let heads: [FormulaWord] = [
@@ -97,14 +97,6 @@ enum TrendFormula {
       head: heads.map { words($0) }, rows: rows)
   }
 
-  private static func verdict(_ direction: Trend.Direction) -> FormulaWord {
-    switch direction {
-    case .rising: .rising
-    case .falling: .falling
-    case .steady: .steady
-    case .notEnough: .notEnough
-    }
-  }
 }
 
 /// The detection of unusual values, with one metric as an example.

@@ -88,74 +88,32 @@ struct TopicFacts {
   }
 }
 
-/// The words of topic pages: names, descriptions, required data and current state.
-struct TopicWord: SubjectWord {
+/// The words of topic pages: descriptions, required data and current state.
+enum TopicWord: String, SubjectWord {
   static let subject = "topic"
 
-  let rawValue: String
-
-  init(rawValue: String) { self.rawValue = rawValue }
-  private init(_ rawValue: String) { self.rawValue = rawValue }
+  /// Headings.
+  case week, averages, diary, topics, more
+  /// Titles of charts.
+  case dayByDay, calendar, energyByDay, recoveryWeeks
+  /// The state of a topic in a sentence.
+  case perDay, perNight, meanOf, recovery, workouts, reached, nearest, lighter, fuller, even, mealsToday
+  case eaten, logged, findings, entries, habits, newest, newestWorkout
+  /// Facts.
+  case minutes, sessions, longest, journalDays, ofGoal, weekMean, checkInDays, inWeek, mealsName
+  case mealsLogged, logCount
 
   /// The description of a topic in one sentence.
-  static func about(_ topic: Topic) -> TopicWord { TopicWord("about." + topic.rawValue) }
+  static func about(_ topic: Topic) -> DerivedWord { derived("about." + topic.rawValue) }
   /// The data that would fill the topic's page, for a page without any.
-  static func fills(_ topic: Topic) -> TopicWord { TopicWord("fills." + topic.rawValue) }
+  static func fills(_ topic: Topic) -> DerivedWord { derived("fills." + topic.rawValue) }
   /// The sentence of a topic without data.
-  static func none(_ topic: Topic) -> TopicWord { TopicWord("none." + topic.rawValue) }
+  static func none(_ topic: Topic) -> DerivedWord { derived("none." + topic.rawValue) }
   /// The title of a topic's list of events.
-  static func list(_ topic: Topic) -> TopicWord { TopicWord("list." + topic.rawValue) }
+  static func list(_ topic: Topic) -> DerivedWord { derived("list." + topic.rawValue) }
 
-  static let week = TopicWord("week")
-  static let averages = TopicWord("averages")
-  static let dayByDay = TopicWord("dayByDay")
-  static let calendar = TopicWord("calendar")
-  static let energyByDay = TopicWord("energyByDay")
-  static let perDay = TopicWord("perDay")
-  static let perNight = TopicWord("perNight")
-  static let meanOf = TopicWord("meanOf")
-  static let recovery = TopicWord("recovery")
-  static let workouts = TopicWord("workouts")
-  static let minutes = TopicWord("minutes")
-  static let sessions = TopicWord("sessions")
-  static let longest = TopicWord("longest")
-  static let reached = TopicWord("reached")
-  static let lighter = TopicWord("lighter")
-  static let fuller = TopicWord("fuller")
-  static let even = TopicWord("even")
-  static let mealsToday = TopicWord("mealsToday")
-  static let eaten = TopicWord("eaten")
-  static let logged = TopicWord("logged")
-  static let findings = TopicWord("findings")
-  static let entries = TopicWord("entries")
-  static let journalDays = TopicWord("journalDays")
-  static let habits = TopicWord("habits")
-  static let newest = TopicWord("newest")
-  static let recoveryWeeks = TopicWord("recoveryWeeks")
-  static let ofGoal = TopicWord("ofGoal")
-  static let weekMean = TopicWord("weekMean")
-  static let checkInDays = TopicWord("checkInDays")
-  static let inWeek = TopicWord("inWeek")
-  static let diary = TopicWord("diary")
-  static let mealsName = TopicWord("mealsName")
-  static let mealsLogged = TopicWord("mealsLogged")
-  static let newestWorkout = TopicWord("newestWorkout")
-  static let nearest = TopicWord("nearest")
-  static let topics = TopicWord("topics")
-  static let more = TopicWord("more")
-  static let logCount = TopicWord("logCount")
-
-  private static let plain = [
-    week, averages, dayByDay, calendar, energyByDay, perDay, perNight, meanOf, recovery,
-    workouts, minutes, sessions, longest, reached, lighter, fuller, even, mealsToday, eaten, logged,
-    findings, entries, journalDays, habits, newest, recoveryWeeks,
-    ofGoal, weekMean, checkInDays, inWeek, diary, mealsName,
-    mealsLogged, newestWorkout, nearest, topics,
-    more, logCount,
-  ]
-
-  static var allCases: [TopicWord] {
-    plain + Topic.allCases.flatMap { [about($0), fills($0), none($0)] }
+  static var derived: [DerivedWord] {
+    Topic.allCases.flatMap { [about($0), fills($0), none($0)] }
       + Topic.allCases.filter { !$0.entries.isEmpty }.map(list)
   }
 }

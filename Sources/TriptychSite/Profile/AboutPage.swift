@@ -70,11 +70,11 @@ struct AboutPage: TemplateModel {
     _ score: Score, pillar: Pillar?, _ wording: ScoreWords, _ goals: GoalSettings
   ) -> Formula {
     let words = wording.words
-    let name = words(AboutWord.Family.score, score.id)
+    let name = words(AboutWord.score(score.id))
     return Formula(
       id: score.id, cssClass: pillar?.cssClass, mark: pillar.map(Icon.mark), name: name,
       formula: score.formula,
-      about: words(AboutWord.Family.scoreAbout, score.id),
+      about: words(AboutWord.about(score.id)),
       caption: words(PillarWord.partsCaption, ["pillar": name, "range": words.range(score.days)]),
       parts: PartRow.rows(score, goals, words), hows: hows(score, words),
       arithmeticTitle: words(FormulaWord.arithmetic),

@@ -97,7 +97,7 @@ struct DevicesPage: TemplateModel {
         source.lastData.map { $0.seconds(until: now) > late } ?? true
       }
       return Device(
-        name: words.source(source.name), kind: words(OverviewWord.Family.sourceKind, source.kind.rawValue),
+        name: words.source(source.name), kind: words(OverviewWord.kind(source.kind)),
         last: source.lastData.map {
           words(ProfilePageWord.deviceLast, ["moment": words.shortMoment($0, in: context.history.zone)])
         } ?? words(ProfilePageWord.deviceNone),

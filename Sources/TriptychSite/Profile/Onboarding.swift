@@ -112,16 +112,13 @@ extension OnboardingPage.Moves {
       "low": words.number(Double(context.settings.sadThreshold)),
       "high": words.number(Double(context.settings.activeThreshold)),
     ]
-    let says: [Mood: OnboardingWord] = [
-      .resting: .moodResting, .active: .moodActive, .rested: .moodRested, .calm: .moodCalm,
-    ]
     let day = context.analysis.asOf.day
     let pal = context.choice.showsAny ? ShownPets.Pet.pixelPalFigure(context) : nil
     self.init(
       moods: PetScene.tourMoods.map { mood in
         OnboardingPage.MoodTile(
           name: words.sentence(words(MoodWord.name(mood))),
-          text: says[mood].map { words($0, steps) } ?? "",
+          text: words(OnboardingWord.mood(mood), steps),
           picture: PetFigure(
             "ghost", context.scene.posters(on: day), PetMotions.still(SymbiMood(mood)), alt: "", context))
       }, pal: pal, palSteps: words(OnboardingWord.palSteps),
@@ -191,24 +188,20 @@ enum OnboardingWord: String, SubjectWord {
   case tour
   /// Where one stands.
   case step
-  /// Titles and leads by screen.
-  case title1, title2, title3, title4, title5
-  case lead1, lead2, lead3, lead4, lead5
-  /// What moves the Symbi.
-  case moodResting, moodActive, moodRested, moodCalm
   /// Choices.
   case companion, petSymbi, petPixelPal, petBoth, petNone, range, rangeSteps, own, ownAfter
   /// The PixelPal.
   case palSteps
 
-  /// The title of a screen, 1...5.
-  static func title(_ screen: Int) -> OnboardingWord {
-    [.title1, .title2, .title3, .title4, .title5][min(max(screen, 1), 5) - 1]
-  }
+  /// The title of a screen, and what it says first.
+  static func title(_ screen: Int) -> DerivedWord { derived("title\(screen)") }
+  static func lead(_ screen: Int) -> DerivedWord { derived("lead\(screen)") }
 
-  /// What a screen says first, 1...5.
-  static func lead(_ screen: Int) -> OnboardingWord {
-    [.lead1, .lead2, .lead3, .lead4, .lead5][min(max(screen, 1), 5) - 1]
+  /// What brings a mood of the Symbi.
+  static func mood(_ mood: Mood) -> DerivedWord { derived("mood", mood.rawValue) }
+
+  static var derived: [DerivedWord] {
+    OnboardingPage.screens.flatMap { [title($0), lead($0)] } + PetScene.tourMoods.map(mood)
   }
 
   /// Which companions are shown.

@@ -60,16 +60,10 @@ enum OverviewWord: String, SubjectWord {
   /// The pets.
   case symbiLevel, symbiDays, pixelPalPhase, pixelPalSteps
 
-  /// The words that come once for every member of something.
-  enum Family: String, WordFamily {
-    case sourceKind
+  /// The name of a kind of source.
+  static func kind(_ kind: SourceKind) -> DerivedWord { derived("sourceKind." + kind.rawValue) }
 
-    var members: [String] {
-      switch self {
-      case .sourceKind: SourceKind.allCases.map(\.rawValue)
-      }
-    }
-  }
+  static var derived: [DerivedWord] { SourceKind.allCases.map(kind) }
 }
 
 /// What the page about data and privacy says.
@@ -99,20 +93,11 @@ enum ProfilePageWord: String, SubjectWord {
   case orderUsual, orderOwn, orderDays
   case imports, importsText
   case at, quiet, quietSleep, cap, masterOff
-  case noDinnerYet = "condition.no_dinner_yet"
-  case stillIdle = "condition.still_idle"
-  case noCheckInYet = "condition.no_check_in_yet"
-  case noWaterYet = "condition.no_water_yet"
-  case noWorkoutYet = "condition.no_workout_yet"
 
   /// What a message waits for.
-  static func condition(_ condition: PlannedMessage.Condition) -> ProfilePageWord {
-    switch condition {
-    case .noDinnerYet: .noDinnerYet
-    case .stillIdle: .stillIdle
-    case .noCheckInYet: .noCheckInYet
-    case .noWaterYet: .noWaterYet
-    case .noWorkoutYet: .noWorkoutYet
-    }
+  static func condition(_ condition: PlannedMessage.Condition) -> DerivedWord {
+    derived("condition." + condition.rawValue)
   }
+
+  static var derived: [DerivedWord] { PlannedMessage.Condition.allCases.map(condition) }
 }

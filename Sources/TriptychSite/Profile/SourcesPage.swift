@@ -37,7 +37,7 @@ extension SourceRow {
     }
     return sorted.map { source in
       SourceRow(
-        name: words.source(source.name), kind: words(OverviewWord.Family.sourceKind, source.kind.rawValue),
+        name: words.source(source.name), kind: words(OverviewWord.kind(source.kind)),
         last: source.lastData.map { words.shortMoment($0, in: context.history.zone) }
           ?? words(GuideWord.sourceNever),
         isOff: context.settings.sourcesOff.contains(source.name))

@@ -18,14 +18,7 @@ public enum ReportKind: String, Hashable, Sendable, CaseIterable {
   var paperPath: String { "reports/\(rawValue).pdf" }
 
   /// The title of the report.
-  func title(_ words: Words) -> String {
-    switch self {
-    case .weekly: words(ReportWord.weekly)
-    case .monthly: words(ReportWord.monthly)
-    case .year: words(ReportWord.year)
-    case .doctor: words(ReportWord.doctor)
-    }
-  }
+  func title(_ words: Words) -> String { words(ReportWord.title(self)) }
 }
 
 /// The days covered by a report and the days it compares them with. All of them are over.
@@ -98,7 +91,6 @@ extension Chart {
 enum ReportWord: String, SubjectWord {
   static let subject = "report"
 
-  case weekly, monthly, year, doctor
   case weekNumber, named
   case daysHeld, noDays, leadSteps, leadSleep, leadBoth, workouts
   case upOn, downOn, steadyOn, notComparable, beforeWeek, beforeMonth
@@ -111,6 +103,10 @@ enum ReportWord: String, SubjectWord {
   case monthDays, weeksTitle, weeksNote, bestWeek, hardestWeek
   case yearNumbers, bestDays, longestWalk, twelveMonths, rhythmTitle, rhythmChart, meanNight, middleOfNight
   case goalShare, firstsTitle, firstLine, petsTitle, petPhase, petForm, workoutsName, onDays, onNights
+
+  static func title(_ kind: ReportKind) -> DerivedWord { derived(kind.rawValue) }
+
+  static var derived: [DerivedWord] { ReportKind.allCases.map(title) }
 }
 
 /// Words of the templates of reports that paper shows too.

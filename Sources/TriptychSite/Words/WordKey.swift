@@ -47,14 +47,35 @@ enum WordKey: String, SubjectWord {
 protocol SubjectWord: RawRepresentable<String>, CaseIterable, Sendable {
   /// The part of the key before the dot in a language file; empty if there is none.
   static var subject: String { get }
+  /// The words of the subject that have no case, because their keys follow from data.
+  static var derived: [DerivedWord] { get }
 }
 
 extension SubjectWord {
+  static var derived: [DerivedWord] { [] }
+
   /// The word's key in a language file.
-  var key: String { Self.subject.isEmpty ? rawValue : Self.subject + "." + rawValue }
+  var key: String { Self.derived(rawValue).key }
 
   /// The keys of all words of a subject.
-  static var keys: [String] { allCases.map(\.key) }
+  static var keys: [String] { allCases.map(\.key) + derived.map(\.key) }
+
+  /// The word of the subject with a name, such as `name.goals.steps`.
+  static func derived(_ name: String) -> DerivedWord {
+    DerivedWord(key: subject.isEmpty ? name : subject + "." + name)
+  }
+
+  /// The word that is named after a case of another type, after a prefix: `choice` and `merge` give `choiceMerge`.
+  static func derived(_ prefix: String, _ name: String, _ suffix: String = "") -> DerivedWord {
+    derived(prefix + name.prefix(1).uppercased() + name.dropFirst() + suffix)
+  }
+}
+
+/// A word whose key follows from data, such as the name of a setting or of a mood. Where a subject has a word for every
+/// case of a type, a new case needs only its words in each language: without them, the language is refused.
+struct DerivedWord: Hashable, Sendable {
+  /// The word's key in a language file.
+  let key: String
 }
 
 /// Families with one word for each member of a set: `metric.steps` is the word of the family `metric` for
@@ -76,10 +97,7 @@ extension WordFamily {
 enum ConsentWord: String, SubjectWord {
   static let subject = "consent"
 
-  /// A category that is switched off, within a sentence, as a short phrase, and as a heading.
-  case offFitness = "off.fitness"
-  case offNutrition = "off.nutrition"
-  case offWellbeing = "off.wellbeing"
+  /// A category that is switched off, as a short phrase, and as a heading.
   case brief, title
   /// The text that explains how to switch a category on, and the link to the page for it.
   case switchOn, link
@@ -89,12 +107,8 @@ enum ConsentWord: String, SubjectWord {
   case heading, yes, no, model, training, whole, partly
   case since, keptDays, keptMoods, keptStays, messages, messagesNothing, messagesAllowed, messagesHook
 
-  /// The word that says a pillar's category is switched off.
-  static func off(_ pillar: Pillar) -> ConsentWord {
-    switch pillar {
-    case .fitness: .offFitness
-    case .nutrition: .offNutrition
-    case .wellbeing: .offWellbeing
-    }
-  }
+  /// The sentence that a pillar's category is switched off.
+  static func off(_ pillar: Pillar) -> DerivedWord { derived("off." + pillar.rawValue) }
+
+  static var derived: [DerivedWord] { Pillar.allCases.map(off) }
 }

@@ -32,8 +32,18 @@ public struct Words: Sendable {
     text(word.key, count: nil, fill)
   }
 
+  /// A word whose key follows from data, with its placeholders filled in.
+  func callAsFunction(_ word: DerivedWord, _ fill: PhraseValues = [:]) -> String {
+    text(word.key, count: nil, fill)
+  }
+
+  /// A word whose key follows from data in the plural form for a count, which fills `{n}`.
+  func callAsFunction(_ word: DerivedWord, count: Int, _ fill: PhraseValues = [:]) -> String {
+    text(word.key, count: count, fill)
+  }
+
   /// A word that only some languages need to have; `nil` where there is none.
-  func optional<Subject: SubjectWord>(_ word: Subject) -> String? { language.entries[word.key]?.other }
+  func optional(_ word: DerivedWord) -> String? { language.entries[word.key]?.other }
 
   /// A word of one subject in the plural form for a count, which fills `{n}`.
   func callAsFunction<Subject: SubjectWord>(

@@ -121,15 +121,16 @@ import TriptychHealth
           &numbers, asOf, in: zone, steps: steps, sleep: known ? hours : nil)
         texts.insert([Greeting.text(context), DayLead.text(context)])
       }
-      let part = second < 12 * 3600 ? "morning" : second < 17 * 3600 ? "afternoon" : "evening"
+      let part: AsOf.PartOfDay =
+        second < 12 * 3600 ? .morning : second < 17 * 3600 ? .afternoon : .evening
       let fill: PhraseValues = [
         "steps": words.value(steps, of: .steps), "sleep": words.duration(hours: hours),
       ]
       let lead =
         !known
         ? words(DashboardWord.leadSteps, fill)
-        : part == "morning" ? words(DashboardWord.leadMorning, fill) : words(DashboardWord.leadDay, fill)
-      #expect(texts == [[words(DashboardWord.Family.greeting, part), lead]])
+        : part == .morning ? words(DashboardWord.leadMorning, fill) : words(DashboardWord.leadDay, fill)
+      #expect(texts == [[words(DashboardWord.greeting(part)), lead]])
     }
   }
 }

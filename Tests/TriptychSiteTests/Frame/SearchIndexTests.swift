@@ -89,7 +89,7 @@ import TriptychHealth
     index.add(entry("profile/settings.html", place: TreePlace(.profile, "Settings")), head)
     let found = try read(index.script)
     #expect(found.map { $0[1] as? String } == ["profile/settings.html", "profile/settings.html#theme"])
-    #expect(found[0].last as? String == (try words())(SearchWord.Family.searchAlso, "profile/settings"))
+    #expect(found[0].last as? String == (try words())(SearchWord.also("profile/settings")))
     #expect(found[1].last as? String == "night mode")
   }
 
