@@ -13,7 +13,6 @@ struct AccessPage: TemplateModel {
     var id: String
     var title: String
     var texts: [String]
-    var hasTexts: Bool
     var table: Table?
   }
 
@@ -33,7 +32,7 @@ struct AccessPage: TemplateModel {
   init(_ report: AccessReport, _ words: Words) {
     func section(_ id: String, _ texts: [String], _ table: Table? = nil) -> Section {
       Section(
-        id: id, title: report.say("heading." + id), texts: texts, hasTexts: !texts.isEmpty, table: table)
+        id: id, title: report.say("heading." + id), texts: texts, table: table)
     }
     title = report.say("title")
     lead = report.lead

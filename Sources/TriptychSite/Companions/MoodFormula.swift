@@ -7,7 +7,7 @@ enum MoodFormula {
     let symbi = analysis.symbi
     let reason = MoodReason(analysis, words)
     return FormulaSection(
-      "moods", title: words(FormulaWord.moodTitle), about: words(FormulaWord.moodAbout),
+      id: "moods", title: words(FormulaWord.moodTitle), about: words(FormulaWord.moodAbout),
       notes: [
         [
           words(CompanionWord.Family.mood, symbi.mood.rawValue) + ".", reason.decider, reason.standing,
@@ -118,7 +118,7 @@ enum CompanionFormula {
       notes.append(words(FormulaWord.palSince, ["day": words.dayWithYear(since)]))
     }
     return FormulaSection(
-      "companions", title: words(FormulaWord.companionTitle), about: words(FormulaWord.companionAbout),
+      id: "companions", title: words(FormulaWord.companionTitle), about: words(FormulaWord.companionAbout),
       notes: notes,
       lines: [
         words(

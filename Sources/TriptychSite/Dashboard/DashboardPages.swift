@@ -166,7 +166,6 @@ struct DeepDashboardPage: TemplateModel {
   var helpHref: String
   /// The blocks that the person chose; empty for the usual arrangement.
   var blocks: [ChosenBlock]
-  var hasBlocks: Bool
 
   static func make(_ context: PageContext) -> (PageHead, any TemplateModel) {
     let words = context.words
@@ -203,8 +202,7 @@ struct DeepDashboardPage: TemplateModel {
       quick: QuickActions(context), figures: steps.compactMap { $0 },
       workouts: context.block(.workouts, WorkoutList(limit: 5, context)),
       sources: SourceRow.rows(context), sourcesHref: context.href(PagePath.sources),
-      helpHref: context.href(PagePath.help), blocks: blocks,
-      hasBlocks: !blocks.isEmpty)
+      helpHref: context.href(PagePath.help), blocks: blocks)
     var head = PageHead(title: words(DashboardWord.titleTodayDeep))
     if let pets { head.addPets(move: pets.moves) }
     if context.shows(.quick) { head.scripts.insert(.queue) }
@@ -273,15 +271,13 @@ struct AllPagesPage: TemplateModel {
   var columns: [FrameModel.Column]
   /// Years and months, or the last days in Light, newest first.
   var calendar: [FrameModel.TextLink]
-  var hasCalendar: Bool
 
   static func make(_ context: PageContext) -> (PageHead, any TemplateModel) {
     let title = context.words(FrameWord.allPagesTitle)
     return (
       PageHead(title, below: .dashboard, context),
       AllPagesPage(
-        columns: FrameModel.columns(current: nil, context), calendar: calendar(context),
-        hasCalendar: !calendar(context).isEmpty)
+        columns: FrameModel.columns(current: nil, context), calendar: calendar(context))
     )
   }
 

@@ -11,7 +11,6 @@ struct MonthPage: TemplateModel {
   var key: [Key]
   var links: DayLinks?
   var others: [FrameModel.TextLink]
-  var hasOthers: Bool
   var helpHref: String
 
   /// The meaning of a mark.
@@ -34,7 +33,7 @@ struct MonthPage: TemplateModel {
       key: [
         (Pillar.fitness, DayWord.workoutKey), (.nutrition, .foodOn), (.wellbeing, .moodOn),
       ].map { Key(cssClass: $0.0.cssClass, mark: Icon.mark($0.0), text: words($0.1)) },
-      links: DayLinks(month, scope, context).ifAny, others: others, hasOthers: !others.isEmpty,
+      links: DayLinks(month, scope, context).ifAny, others: others,
       helpHref: context.href(PagePath.help))
     var head = PageHead(title, below: .dashboard, context)
     head.places = places(month, context)

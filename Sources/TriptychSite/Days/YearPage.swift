@@ -9,7 +9,6 @@ struct YearPage: TemplateModel {
   var figures: [FigureModel]
   var months: [Month]
   var others: [FrameModel.TextLink]
-  var hasOthers: Bool
 
   struct Month: Codable, Sendable {
     var name: String
@@ -37,7 +36,7 @@ struct YearPage: TemplateModel {
       },
       others: scope.years.filter { $0 != year }.map {
         FrameModel.TextLink(text: String($0), href: context.href(CalendarScope.path(year: $0)))
-      }, hasOthers: scope.years.count > 1)
+      })
     let current = CalendarMonth(of: context.analysis.asOf.day)
     return (
       PageHead(

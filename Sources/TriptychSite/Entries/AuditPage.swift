@@ -12,10 +12,8 @@ struct AuditPage: TemplateModel {
 
   var title: String
   var builds: [Build]
-  var hasBuilds: Bool
   /// What was done to records, newest first.
   var lines: [Line]
-  var hasLines: Bool
   var filter: RecordFilter
   var queue: QueueModel
   var command: String
@@ -43,9 +41,7 @@ struct AuditPage: TemplateModel {
     var way: String
     var note: String?
     var before: [FactRow]
-    var hasBefore: Bool
     var after: [FactRow]
-    var hasAfter: Bool
     /// The form that undoes the line; `nil` where that cannot be done.
     var undo: DecisionForm?
   }
@@ -62,7 +58,7 @@ struct AuditPage: TemplateModel {
     let lines = trail.map { line($0, isNewest: seen.insert($0.thing).inserted, context) }
     let kinds = TrailLine.Action.allCases.filter { action in trail.contains { $0.action == action } }
     let page = AuditPage(
-      title: title, builds: builds, hasBuilds: !builds.isEmpty, lines: lines, hasLines: !lines.isEmpty,
+      title: title, builds: builds, lines: lines,
       filter: RecordFilter(
         kinds: kinds.map { SelectOption(value: $0.rawValue, text: words(RecordWord.kind($0))) },
         sources: lines.map(\.source), shown: .shown, words),
@@ -91,8 +87,7 @@ struct AuditPage: TemplateModel {
       moment: words.shortMoment(line.at, in: zone),
       kind: line.action.rawValue, source: source, day: zone.day(of: line.at).iso, say: say,
       way: ([words(RecordWord.way(line.way))] + (source.isEmpty ? [] : [source])).joined(separator: " · "),
-      note: line.note, before: states.before, hasBefore: !states.before.isEmpty, after: states.after,
-      hasAfter: !states.after.isEmpty,
+      note: line.note, before: states.before, after: states.after,
       undo: isUndoable
         ? DecisionForm.undo(
           line.number, place: "line-\(line.number)", name: words(RecordWord.undoName, ["what": say]), context)

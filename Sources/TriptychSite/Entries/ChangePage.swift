@@ -11,9 +11,7 @@ struct ChangePage: TemplateModel {
 
   var title: String
   var workouts: [SelectOption]
-  var hasWorkouts: Bool
   var records: [SelectOption]
-  var hasRecords: Bool
   var fields: [EntryFieldModel]
   var metrics: [SelectOption]
   var day: EntryFieldModel
@@ -50,8 +48,8 @@ struct ChangePage: TemplateModel {
     let formed = MetricCatalog.all.filter { context.history.days[$0.metric] != nil }
     let person = context.history.person.text
     let page = ChangePage(
-      title: words(RecordWord.change), workouts: sessions.map(\.option), hasWorkouts: !sessions.isEmpty,
-      records: Array(records), hasRecords: !records.isEmpty,
+      title: words(RecordWord.change), workouts: sessions.map(\.option),
+      records: Array(records),
       fields: EntryKind.workout.fields.filter { !$0.isFlag }.map { field in
         var field = field
         field.isRequired = false

@@ -12,10 +12,8 @@ struct ConflictsPage: TemplateModel {
   var title: String
   var say: String
   var conflicts: [Conflict]
-  var hasConflicts: Bool
   /// Conflicts of the queue that wait for a decision.
   var offline: [OfflineConflict]
-  var hasOffline: Bool
   var hasForms: Bool
   var queue: QueueModel
   var historyHref: String
@@ -64,7 +62,7 @@ struct ConflictsPage: TemplateModel {
     let page = ConflictsPage(
       title: words(RecordWord.conflicts),
       say: lead(pending: pending, offline: context.analysis.syncConflicts.count, words),
-      conflicts: shown, hasConflicts: !shown.isEmpty, offline: offline, hasOffline: !offline.isEmpty,
+      conflicts: shown, offline: offline,
       hasForms: !shown.isEmpty || !offline.isEmpty, queue: QueueModel(context),
       historyHref: context.href(HistoryPlan.path), auditHref: context.href(AuditPage.path))
     var head = ProfileHead.make(words(RecordWord.conflicts), context)

@@ -18,7 +18,6 @@ struct DecisionForm: Codable, Sendable {
   /// The fields of a merged record, for the person to choose from which side each comes; empty where there is nothing
   /// to merge.
   var fields: [MergeField]
-  var hasFields: Bool
 
   /// One field of both versions, and whether a merged record takes the synced one's.
   struct MergeField: Codable, Sendable {
@@ -55,7 +54,6 @@ struct DecisionForm: Codable, Sendable {
       place: place, name: name, payload: .members(["id": .string(conflict.id)]), choices: choices,
       command: "triptych records resolve \(conflict.id) --keep manual", context)
     form.fields = fields(conflict.overlap, place: place, words, context.history.zone)
-    form.hasFields = !form.fields.isEmpty
     return form
   }
 
@@ -108,8 +106,7 @@ struct DecisionForm: Codable, Sendable {
       id: place, name: name, payload: payload.text(), legend: words(RecordWord.whatCounts), choices: choices,
       kept: words(EntryWord.kept, ["text": "{text}"]),
       command: command + " --person \(context.history.person.text)", submit: words(RecordWord.decide),
-      fields: [],
-      hasFields: false)
+      fields: [])
   }
 }
 

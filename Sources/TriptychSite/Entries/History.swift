@@ -7,12 +7,10 @@ struct HistoryPage: TemplateModel {
   var title: String
   var range: String?
   var groups: [Group]
-  var hasGroups: Bool
   /// The form that shows only some records; `nil` without records.
   var filter: RecordFilter?
   var links: DayLinks?
   var older: [FrameModel.TextLink]
-  var hasOlder: Bool
   var conflictsHref: String
   var auditHref: String
   var changeHref: String
@@ -24,7 +22,6 @@ struct HistoryPage: TemplateModel {
     var title: String
     var href: String?
     var records: [RecordRow]
-    var hasRecords: Bool
     /// The records that do not count, and how many they are; `nil` without any.
     var aside: Aside?
     /// The text with the number of further records; `nil` if all are shown.
@@ -51,12 +48,12 @@ struct HistoryPage: TemplateModel {
       range: page.days.last.flatMap { last in
         page.days.first.map { words(RecordWord.historyRange, ["range": words.rangeWithYear(last...$0)]) }
       },
-      groups: groups, hasGroups: !groups.isEmpty, filter: filter(groups, words),
+      groups: groups, filter: filter(groups, words),
       links: DayLinks(before: link(index + 1, plan, context), after: link(index - 1, plan, context)).ifAny,
       older: older.map {
         FrameModel.TextLink(
           text: HistoryPage.title($0, words), href: context.rootHref(SiteLink(.deep, $0.path).path))
-      }, hasOlder: !older.isEmpty, conflictsHref: context.href(ConflictsPage.path),
+      }, conflictsHref: context.href(ConflictsPage.path),
       auditHref: context.href(AuditPage.path), changeHref: context.href(ChangePage.path),
       helpHref: context.href(PagePath.help))
     var crumbs = context.crumbs(
@@ -106,7 +103,7 @@ struct HistoryPage: TemplateModel {
     let hidden = rows.count - HistoryPlan.recordsPerDay
     return Group(
       date: day.iso, title: words.weekdayAndDay(day), href: context.dayHref(day),
-      records: Array(rows.prefix(HistoryPlan.recordsPerDay)), hasRecords: !rows.isEmpty,
+      records: Array(rows.prefix(HistoryPlan.recordsPerDay)),
       aside: aside(day, context),
       more: hidden > 0 ? words(RecordWord.moreOfDay, count: hidden) : nil)
   }

@@ -7,16 +7,14 @@ struct FormulaSection: Codable, Sendable {
   var title: String
   var about: String
   /// The formulas with their versions, such as `trend-v1`.
-  var names: [String]
+  var names: [String] = []
   /// The results for this person, or the reason there are none yet.
-  var notes: [String]
+  var notes: [String] = []
   /// The formulas with figures filled in, one per line.
-  var lines: [String] { didSet { hasLines = !lines.isEmpty } }
-  private(set) var hasLines: Bool
+  var lines: [String] = []
   /// The steps of the procedure.
-  let steps: [String]
-  private(set) var hasSteps: Bool
-  var tables: [Table]
+  var steps: [String] = []
+  var tables: [Table] = []
   /// The publications it is based on; `nil` if everything is this project's own choice, as `about` says.
   var sources: String?
 
@@ -30,23 +28,6 @@ struct FormulaSection: Codable, Sendable {
   struct Row: Codable, Sendable {
     var name: String
     var cells: [String]
-  }
-
-  init(
-    _ id: String, title: String, about: String, names: [String] = [], notes: [String] = [],
-    lines: [String] = [], steps: [String] = [], tables: [Table] = [], sources: String? = nil
-  ) {
-    self.id = id
-    self.title = title
-    self.about = about
-    self.names = names
-    self.notes = notes
-    self.lines = lines
-    self.steps = steps
-    hasLines = !lines.isEmpty
-    hasSteps = !steps.isEmpty
-    self.tables = tables
-    self.sources = sources
   }
 }
 

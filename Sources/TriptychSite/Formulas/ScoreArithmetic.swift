@@ -63,7 +63,7 @@ enum FallbackFormulas {
         ])
     }
     return FormulaSection(
-      "fallbacks", title: words(FormulaWord.fallbackTitle),
+      id: "fallbacks", title: words(FormulaWord.fallbackTitle),
       about: words(
         FormulaWord.fallbackAbout,
         ["factor": words.number(ScoreFormula.fallbackConfidence, decimals: 2)]),

@@ -5,7 +5,7 @@ enum GoalFormula {
   static func section(_ analysis: Analysis, _ text: FormulaText) -> FormulaSection {
     let words = text.words
     var section = FormulaSection(
-      "goals", title: words(FormulaWord.goalTitle), about: words(FormulaWord.goalAbout),
+      id: "goals", title: words(FormulaWord.goalTitle), about: words(FormulaWord.goalAbout),
       steps: [words(FormulaWord.goalRow)])
     let report = analysis.goals
     guard !report.progress.isEmpty else {

@@ -5,13 +5,10 @@ import TriptychHealth
 struct GoalList: Codable, Sendable {
   var title: String
   var items: [Item]
-  var hasItems: Bool
   var rowsTitle: String
   var rows: [String]
-  var hasRows: Bool
   var datesTitle: String
   var dates: [String]
-  var hasDates: Bool
 
   /// One goal. A percentage, a word and a shape repeat what the color shows.
   struct Item: Codable, Sendable {
@@ -66,10 +63,9 @@ extension GoalList {
     guard !items.isEmpty || !rows.isEmpty || !dates.isEmpty else { return nil }
     self.init(
       title: words(GoalWord.title), items: items.map { GoalList.item($0, context) },
-      hasItems: !items.isEmpty, rowsTitle: words(GoalWord.rows),
-      rows: rows.map { GoalSentence.line($0, report, words) }, hasRows: !rows.isEmpty,
-      datesTitle: words(GoalWord.dates), dates: dates.map { GoalSentence.line($0, words) },
-      hasDates: !dates.isEmpty)
+      rowsTitle: words(GoalWord.rows),
+      rows: rows.map { GoalSentence.line($0, report, words) },
+      datesTitle: words(GoalWord.dates), dates: dates.map { GoalSentence.line($0, words) })
   }
 
   private static let given: Set<String> = ["steps", "sleep_hours", "exercise_minutes", "hydration"]

@@ -9,7 +9,6 @@ struct AlertsPage: TemplateModel {
   var title: String
   var lead: String
   var notices: [Notice]
-  var hasNotices: Bool
   var none: String
 
   /// One unusual finding.
@@ -29,7 +28,7 @@ struct AlertsPage: TemplateModel {
     let title = words(FindingWord.alertsTitle)
     let notices = [recovery(context)].compactMap { $0 } + patterns(context) + unusual(context)
     let page = AlertsPage(
-      title: title, lead: words(FindingWord.alertsLead), notices: notices, hasNotices: !notices.isEmpty,
+      title: title, lead: words(FindingWord.alertsLead), notices: notices,
       none: words(FindingWord.alertsNone))
     return (PageHead(title, below: .insights, context), page)
   }

@@ -8,7 +8,7 @@ enum AssociationFormula {
     let permutations = words.number(Double(BlockShuffle.permutations))
     let block = words.number(Double(BlockShuffle.length))
     var section = FormulaSection(
-      "associations", title: words(FormulaWord.linkTitle),
+      id: "associations", title: words(FormulaWord.linkTitle),
       about: words(
         FormulaWord.linkAbout, ["pairs": words.number(Double(AssociationPair.declared().count))]),
       names: ["associations-v1"],
@@ -104,7 +104,7 @@ enum ChangeFormula {
     let words = text.words
     let report = analysis.changes
     var section = FormulaSection(
-      "changes", title: words(FormulaWord.levelTitle), about: words(FormulaWord.levelAbout),
+      id: "changes", title: words(FormulaWord.levelTitle), about: words(FormulaWord.levelAbout),
       names: ["changes-v1", "weekday-v1"], steps: steps(words), sources: text.source(.levelSource))
     if report.testedChanges == 0, report.testedWeekdays == 0 {
       section.notes = [words(FormulaWord.notYet)]

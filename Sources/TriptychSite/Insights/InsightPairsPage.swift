@@ -17,8 +17,6 @@ struct InsightPairsPage: TemplateModel {
     var title: String
     var note: String
     var rows: [Row]
-    /// Whether there is a table.
-    var hasRows: Bool
   }
   struct Row: Codable, Sendable {
     var pair: String
@@ -77,8 +75,7 @@ struct InsightPairsPage: TemplateModel {
     ]
     return Group(
       id: outcome.rawValue, title: words(outcome.title),
-      note: notes.compactMap { $0 }.joined(separator: " "), rows: listed.map { row($0, context) },
-      hasRows: !listed.isEmpty)
+      note: notes.compactMap { $0 }.joined(separator: " "), rows: listed.map { row($0, context) })
   }
 
   private static func row(_ outcome: AssociationReport.Outcome, _ context: PageContext) -> Row {

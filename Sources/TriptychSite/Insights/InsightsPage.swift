@@ -7,7 +7,6 @@ struct InsightsPage: TemplateModel {
   var lead: String
   /// The insight shown first; none or one.
   var first: [InsightCard]
-  var hasFirst: Bool
   /// The other insights, grouped by subject.
   var groups: [Group]
   /// The text about insights still to come.
@@ -38,7 +37,7 @@ struct InsightsPage: TemplateModel {
     let pairs = report.families.associations
     let page = InsightsPage(
       lead: cards.isEmpty ? none(context) : words(FeedWord.insightsLead, count: cards.count),
-      first: Array(cards.prefix(1)), hasFirst: !cards.isEmpty, groups: groups(context),
+      first: Array(cards.prefix(1)), groups: groups(context),
       waiting: waiting(context),
       tested: pairs == 0 ? words(FeedWord.insightsUntested) : words(FeedWord.insightsTested, count: pairs),
       ways: ways(context),

@@ -10,9 +10,8 @@ struct MatrixPage: TemplateModel {
   var title: String
   /// A sentence about the strongest association, or that there is none.
   var lead: String
-  /// The reason there is no table yet; `nil` with a table.
+  /// The reason there is no table yet; `nil` with rows of one.
   var few: String?
-  var hasTable: Bool
   var caption: String
   var heads: [String]
   var rows: [Row]
@@ -46,7 +45,7 @@ struct MatrixPage: TemplateModel {
     let words = context.words
     let title = words(FindingWord.matrixTitle)
     var page = MatrixPage(
-      title: title, lead: "", hasTable: false, caption: "", heads: [], rows: [], pairs: [],
+      title: title, lead: "", caption: "", heads: [], rows: [], pairs: [],
       pairsHref: context.href(InsightPairsPage.path))
     do {
       page.fill(try context.data.matrix(days: days), context)
@@ -65,7 +64,6 @@ struct MatrixPage: TemplateModel {
     func name(_ pair: CorrelationPair) -> String {
       context.data.scatterTitle(metrics[pair.first], metrics[pair.second])
     }
-    hasTable = true
     heads = matrix.measures
     caption = words(FindingWord.matrixCaption, ["range": matrix.heading.dates])
     let strongest = matrix.pairs.sorted { left, right in

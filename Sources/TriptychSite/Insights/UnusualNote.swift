@@ -7,7 +7,6 @@ struct UnusualNote: Codable, Sendable {
   /// The text if there are no unusual days, or too few days to tell.
   var text: String?
   var rows: [FactRow]
-  var hasRows: Bool
   var explained: String
   var howText: String
   var howHref: String
@@ -29,7 +28,7 @@ extension UnusualNote {
     }
     self.init(
       title: words(UnusualWord.unusualTitle), text: rows.isEmpty ? UnusualNote.none(unusual, words) : nil,
-      rows: rows, hasRows: !rows.isEmpty, explained: words(UnusualWord.unusualExplained),
+      rows: rows, explained: words(UnusualWord.unusualExplained),
       howText: words(AboutWord.aboutTitle), howHref: context.href(PagePath.about) + "#unusual")
   }
 

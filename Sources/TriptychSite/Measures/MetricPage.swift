@@ -9,16 +9,14 @@ struct MetricPage: TemplateModel {
   var pillar: String
   var name: String
   var about: String
-  /// The ranges to choose from; only one if the page has no others.
+  /// The ranges to choose from; none if the page has only one.
   var ranges: [Range]
-  var hasRanges: Bool
   var figure: FigureModel?
   var said: TrendNote?
   var unusual: UnusualNote?
   /// Whether either of the two is there.
   var hasNotes: Bool
   var facts: [FactRow]
-  var hasFacts: Bool
   var formed: String
   var sources: String
   /// The address of the longer ranges, on pages in Light; `nil` in Deep.
@@ -44,13 +42,14 @@ struct MetricPage: TemplateModel {
     let page = MetricPage(
       cssClass: pillar.cssClass, mark: Icon.mark(pillar), pillar: words(.pillar, pillar.rawValue), name: name,
       about: words(.metricAbout, metric.id),
-      ranges: ranges.map {
-        Range(
-          text: $0.name(words), href: context.href($0.path(metric)), isShown: $0 == span)
-      }, hasRanges: ranges.count > 1,
+      ranges: ranges.count < 2
+        ? []
+        : ranges.map {
+          Range(text: $0.name(words), href: context.href($0.path(metric)), isShown: $0 == span)
+        },
       figure: context.figure(span.chart(metric)),
       said: said, unusual: unusual, hasNotes: said != nil || unusual != nil, facts: facts,
-      hasFacts: !facts.isEmpty, formed: formed(metric, words),
+      formed: formed(metric, words),
       sources: context.data.sourceLine(metric, window) ?? "",
       deepHref: context.isDeep
         ? nil : context.rootHref(SiteLink(.deep, PagePath.metric(metric, days: 30)).path))

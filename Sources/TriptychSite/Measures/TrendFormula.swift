@@ -5,7 +5,7 @@ enum TrendFormula {
   static func section(_ analysis: Analysis, _ text: FormulaText) -> FormulaSection {
     let words = text.words
     var section = FormulaSection(
-      "trends", title: words(FormulaWord.trendTitle), about: words(FormulaWord.trendAbout),
+      id: "trends", title: words(FormulaWord.trendTitle), about: words(FormulaWord.trendAbout),
       names: ["trend-v1"],
       steps: [
         words(FormulaWord.trendSlope), words(FormulaWord.trendTest), words(FormulaWord.trendLearnt),
@@ -107,7 +107,7 @@ enum UnusualFormula {
   static func section(_ context: PageContext, _ text: FormulaText) -> FormulaSection {
     let words = text.words
     var section = FormulaSection(
-      "unusual", title: words(FormulaWord.unusualTitle), about: words(FormulaWord.unusualAbout),
+      id: "unusual", title: words(FormulaWord.unusualTitle), about: words(FormulaWord.unusualAbout),
       sources: text.source(.unusualSource))
     let found = context.metricsWithData.filter(isExample).map { metric in
       (metric, UnusualValues(in: context.history[metric], range: context.data.window(metric, days: 30)))

@@ -8,13 +8,11 @@ struct TrendNote: Codable, Sendable {
   var trend: String?
   /// The number of days, and p and q if a test was run.
   var rows: [FactRow]
-  var hasRows: Bool
   /// An explanation of p and q; `nil` without them.
   var explained: String?
   var howText: String
   var howHref: String
   var findings: [InsightCard]
-  var hasFindings: Bool
 }
 
 extension TrendNote {
@@ -41,7 +39,6 @@ extension TrendNote {
     let rows = trend.map { TrendNote.rows($0, words) } ?? []
     self.init(
       title: words(TrendWord.heading), trend: trend.map { TrendSentence.text($0, words) }, rows: rows,
-      hasRows: !rows.isEmpty,
       explained: trend?.q == nil
         ? nil
         : words(
@@ -51,7 +48,7 @@ extension TrendNote {
             "limit": words.number(TrendFinder.falseShare, decimals: 2),
           ]),
       howText: words(AboutWord.aboutTitle), howHref: context.href(PagePath.about) + "#trends",
-      findings: findings, hasFindings: !findings.isEmpty)
+      findings: findings)
   }
 
   private static func rows(_ trend: Trend, _ words: Words) -> [FactRow] {

@@ -20,8 +20,6 @@ struct TrendsPage: TemplateModel {
     var mark: Markup
     var name: String
     var rows: [Row]
-    /// Whether there are any measures; if not, a sentence is shown instead.
-    var hasRows: Bool
     var noMeasures: String
   }
   struct Row: Codable, Sendable {
@@ -65,7 +63,7 @@ struct TrendsPage: TemplateModel {
     }
     return Group(
       id: pillar.rawValue, cssClass: pillar.cssClass, mark: Icon.mark(pillar),
-      name: words(.pillar, pillar.rawValue), rows: rows, hasRows: !rows.isEmpty,
+      name: words(.pillar, pillar.rawValue), rows: rows,
       noMeasures: context.noMeasures(of: pillar))
   }
 

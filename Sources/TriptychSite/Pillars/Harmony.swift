@@ -32,7 +32,7 @@ enum HarmonyFormula {
   static func section(_ analysis: Analysis, _ text: FormulaText) -> FormulaSection {
     let words = text.words
     var section = FormulaSection(
-      "harmony", title: words(FormulaWord.harmonyTitle), about: words(FormulaWord.harmonyAbout),
+      id: "harmony", title: words(FormulaWord.harmonyTitle), about: words(FormulaWord.harmonyAbout),
       names: [Harmony.formula])
     guard let harmony = analysis.harmony else {
       section.notes = [words(FormulaWord.harmonyNone)]

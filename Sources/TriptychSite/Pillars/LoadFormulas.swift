@@ -18,7 +18,7 @@ enum LoadFormulas {
         "minutes": words.number(LoadModel.activeFrom),
       ])
     return FormulaSection(
-      "load", title: words(FormulaWord.loadTitle), about: words(FormulaWord.loadAbout),
+      id: "load", title: words(FormulaWord.loadTitle), about: words(FormulaWord.loadAbout),
       names: [LoadModel.minutesFormula, LoadModel.impulseFormula], notes: notes(report, words),
       lines: today(report, text) + impulse(analysis, text),
       steps: [
@@ -125,7 +125,7 @@ enum WHO5Formula {
   static func section(_ analysis: Analysis, _ text: FormulaText) -> FormulaSection {
     let words = text.words
     var section = FormulaSection(
-      "who5", title: words(FormulaWord.who5Title), about: words(FormulaWord.who5About),
+      id: "who5", title: words(FormulaWord.who5Title), about: words(FormulaWord.who5About),
       names: [WHO5Index.formula], sources: text.source(.who5Source))
     let score = analysis.scores.first { $0.id == WHO5Index.scoreID }
     guard let score, let value = score.value, let raw = score.parts.first?.input else {

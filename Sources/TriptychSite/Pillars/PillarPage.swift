@@ -171,7 +171,6 @@ struct PillarsPage: TemplateModel {
     var href: String
     var about: String
     var measures: [FrameModel.TextLink]
-    var isEmpty: Bool
     /// Shown instead of measures if there are none.
     var noMeasures: String
   }
@@ -190,7 +189,7 @@ struct PillarsPage: TemplateModel {
           measures: metrics.map {
             FrameModel.TextLink(
               text: words(.metric, $0.id), href: context.href(PagePath.metric($0, days: 7)))
-          }, isEmpty: metrics.isEmpty,
+          },
           noMeasures: context.noMeasures(of: pillar))
       }, aboutHref: context.href(PagePath.about))
     return (

@@ -126,7 +126,6 @@ struct FactCard: Codable, Sendable {
   var title: String
   var text: String
   var rows: [FactRow]
-  var hasRows: Bool
 }
 
 extension FactCard {
@@ -150,13 +149,13 @@ extension FactCard {
       let figures: [(LoadWord, Double)] = [(.ctl, today.ctl), (.atl, today.atl), (.tsb, today.tsb)]
       rows = figures.map { FactRow(name: words($0), value: words.number($1)) }
     }
-    return FactCard(id: "load", title: words(LoadWord.title), text: text, rows: rows, hasRows: !rows.isEmpty)
+    return FactCard(id: "load", title: words(LoadWord.title), text: text, rows: rows)
   }
 
   /// The WHO-5 index, if it was ever entered. It has no band, because a screening is not a diagnosis.
   private static func who5(_ context: PageContext) -> FactCard? {
     LoadSentence.who5(context.analysis, context.words).map { text in
-      FactCard(id: "who5", title: context.words(LoadWord.who5Title), text: text, rows: [], hasRows: false)
+      FactCard(id: "who5", title: context.words(LoadWord.who5Title), text: text, rows: [])
     }
   }
 }

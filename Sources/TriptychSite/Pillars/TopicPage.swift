@@ -13,7 +13,6 @@ struct TopicPage: TemplateModel {
   /// The trend of the last month; in Deep only.
   var trend: String?
   var actions: [QuickActions.Item]
-  var hasActions: Bool
   /// What to enter or import, while the page has no data.
   var empty: Empty?
   /// Shown instead if the category is switched off.
@@ -32,11 +31,9 @@ struct TopicPage: TemplateModel {
   var entries: EntryList?
   var workouts: WorkoutList?
   var insights: [InsightCard]
-  var hasInsights: Bool
   var insightsHref: String
   var measures: [PillarPage.Measure]
   var noMeasures: String
-  var hasMeasures: Bool
   /// The other topics of the pillar.
   var others: TopicLinks
 
@@ -75,7 +72,7 @@ struct TopicPage: TemplateModel {
       cssClass: pillar.cssClass, mark: Icon.mark(pillar), name: name,
       say: state ?? (isPermitted ? words(TopicWord.none(topic)) : words(ConsentWord.brief)),
       about: words(TopicWord.about(topic)),
-      trend: trend(topic, context), actions: actions, hasActions: !actions.isEmpty,
+      trend: trend(topic, context), actions: actions,
       empty: state == nil && isPermitted
         ? Empty(text: words(TopicWord.fills(topic)), helpHref: context.href(PagePath.help)) : nil,
       off: isPermitted ? nil : off(pillar, context),
@@ -89,9 +86,9 @@ struct TopicPage: TemplateModel {
           topic.entries, title: words(TopicWord.list(topic)), limit: context.isDeep ? 30 : 7, context),
       workouts: [.workouts, .load].contains(topic)
         ? WorkoutList(limit: topic == .load ? 5 : context.isDeep ? 20 : 7, context) : nil,
-      insights: insights, hasInsights: !insights.isEmpty, insightsHref: context.href(PagePath.insights),
+      insights: insights, insightsHref: context.href(PagePath.insights),
       measures: measures.map { PillarPage.measure($0, context) },
-      noMeasures: context.noMeasures(of: pillar), hasMeasures: !measures.isEmpty,
+      noMeasures: context.noMeasures(of: pillar),
       others: TopicLinks(pillar, besides: topic, context))
     let crumbs = context.crumbs(
       .pillars,

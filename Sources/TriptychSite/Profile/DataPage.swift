@@ -68,7 +68,6 @@ struct ContactPage: TemplateModel {
 
   var title: String
   var links: [FrameModel.TextLink]
-  var hasLinks: Bool
   var helpHref: String
   var questionsHref: String
 
@@ -83,7 +82,7 @@ struct ContactPage: TemplateModel {
     }
     let title = words(ProfileWord.contactTitle)
     let page = ContactPage(
-      title: title, links: links, hasLinks: !links.isEmpty, helpHref: context.href(PagePath.help),
+      title: title, links: links, helpHref: context.href(PagePath.help),
       questionsHref: context.href(QuestionsPage.path))
     return (ProfileHead.make(title, context), page)
   }

@@ -7,15 +7,12 @@ struct DevicesPage: TemplateModel {
 
   var title: String
   var sources: [Device]
-  var hasSources: Bool
   /// Where only values by hand count.
   var manual: String?
   /// Folders that fill by themselves.
   var folders: [Folder]
-  var hasFolders: Bool
   /// Files that could not be imported.
   var failed: [Failed]
-  var hasFailed: Bool
   var orders: [Order]
   /// What imports take: kinds of data and sources.
   var importsTitle: String
@@ -69,12 +66,12 @@ struct DevicesPage: TemplateModel {
     let settings = context.settings
     let title = words(ProfilePageWord.devices)
     let page = DevicesPage(
-      title: title, sources: devices(context), hasSources: !context.history.sources.isEmpty,
+      title: title, sources: devices(context),
       manual: settings.dataUse == .manual ? words(ProfilePageWord.deviceManual) : nil,
-      folders: folders(context), hasFolders: !settings.inbox.folders.isEmpty,
+      folders: folders(context),
       failed: context.failedImports.reversed().map {
         Failed(lead: $0.lead(in: words), reason: $0.reason(in: words))
-      }, hasFailed: !context.failedImports.isEmpty,
+      },
       orders: orders(context), importsTitle: words(ProfilePageWord.imports),
       imports: [ImportChoice.kindsField, ImportChoice.sourcesField].map {
         let text = SettingText(words: words, settings: settings)

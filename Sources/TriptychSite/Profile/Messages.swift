@@ -7,13 +7,10 @@ struct NotificationsPage: TemplateModel {
 
   var title: String
   var planned: [Message]
-  var hasPlanned: Bool
   /// Why there is none, where a switch says so.
   var off: String?
   var leftOut: [String]
-  var hasLeftOut: Bool
   var days: [Day]
-  var hasDays: Bool
   var quiet: String
   var cap: String
   var categories: [FactRow]
@@ -58,12 +55,11 @@ struct NotificationsPage: TemplateModel {
     let days = days(plan, context)
     let planned = planned(plan, context)
     let page = NotificationsPage(
-      title: title, planned: planned, hasPlanned: !planned.isEmpty,
+      title: title, planned: planned,
       off: settings.notifications.isOn ? nil : words(ProfilePageWord.masterOff),
       leftOut: plan.leftOut.map {
         words(MessageWord.leftOut($0.reason), ["kind": words(MessageWord.name($0.kind))])
-      },
-      hasLeftOut: !plan.leftOut.isEmpty, days: days, hasDays: !days.isEmpty, quiet: quiet(context),
+      }, days: days, quiet: quiet(context),
       cap: words(ProfilePageWord.cap, count: settings.depth.messagesPerDay),
       categories: PlannedMessage.Category.allCases.map { category in
         let isOn = settings.notifications.isOn && !settings.notifications.categoriesOff.contains(category)

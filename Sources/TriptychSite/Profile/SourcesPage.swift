@@ -5,14 +5,13 @@ struct SourcesPage: TemplateModel {
   static let template = "pages/sources"
 
   var rows: [SourceRow]
-  var hasRows: Bool
   var through: String
   var helpHref: String
 
   static func make(_ context: PageContext) -> (PageHead, any TemplateModel) {
     let words = context.words
     let page = SourcesPage(
-      rows: SourceRow.rows(context), hasRows: !context.history.sources.isEmpty,
+      rows: SourceRow.rows(context),
       through: context.history.dataThrough.map {
         words(FrameWord.footData, ["moment": words.moment($0, in: context.history.zone)])
       } ?? words(FrameWord.footNoData), helpHref: context.href(PagePath.help))

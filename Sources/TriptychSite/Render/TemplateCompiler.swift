@@ -34,15 +34,16 @@ struct TemplateCompiler {
       case .tag(let tag):
         switch tag.kind {
         case .variable, .unescaped: addValue(tag, scopes)
-        case .section:
-          let (place, schema) = resolve(tag.name, scopes)
+        case .section, .inverted:
+          let (place, schema) = resolve(tag.value, scopes)
           open.append((program.steps.count, scopes.count))
-          program.steps.append(.section(place, end: 0))
-          if let inner = schema.scope { scopes.append(inner) }
-          growsText = false
-        case .inverted:
-          open.append((program.steps.count, scopes.count))
-          program.steps.append(.inverted(resolve(tag.name, scopes).place, end: 0))
+          switch (tag.kind, tag.testsEmpty) {
+          case (.section, false):
+            program.steps.append(.section(place, end: 0))
+            if let inner = schema.scope { scopes.append(inner) }
+          case (.inverted, true): program.steps.append(.once(place, end: 0))
+          default: program.steps.append(.inverted(place, end: 0))
+          }
           growsText = false
         case .end:
           guard let start = open.popLast() else { continue }
@@ -89,6 +90,7 @@ struct TemplateCompiler {
     switch program.steps[step] {
     case .section(let place, _): program.steps[step] = .section(place, end: end)
     case .inverted(let place, _): program.steps[step] = .inverted(place, end: end)
+    case .once(let place, _): program.steps[step] = .once(place, end: end)
     case .text, .escaped, .unescaped: break
     }
     growsText = false

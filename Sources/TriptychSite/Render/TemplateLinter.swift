@@ -65,7 +65,7 @@ struct TemplateLinter {
       case .section, .inverted:
         open.append(tag)
         let inner = resolve(tag, file: file, scopes: scopes)
-        scopes.append(tag.kind == .inverted ? .flag : inner)
+        scopes.append(tag.kind == .inverted || tag.testsEmpty ? .flag : inner)
       case .end:
         guard let start = open.popLast(), start.name == tag.name else {
           fault(file, tag, "`{{/\(tag.name)}}` closes nothing that is open here.")
@@ -106,7 +106,7 @@ struct TemplateLinter {
   private mutating func resolve(_ tag: TemplateTag, file: String, scopes: [TemplateSchema]) -> TemplateSchema
   {
     if tag.name == "." { return element(scopes.last ?? .text) }
-    let parts = tag.name.split(separator: ".").map(String.init)
+    let parts = tag.value.split(separator: ".").map(String.init)
     if parts.first == "w" {
       let word = parts.dropFirst().joined(separator: ".")
       usedWords.insert(word)
@@ -121,14 +121,17 @@ struct TemplateLinter {
       }
       for part in parts.dropFirst() {
         guard case .object(let inner) = found, let next = inner[part] else {
-          fault(file, tag, "The page has no value `\(tag.name)`.")
+          fault(file, tag, "The page has no value `\(tag.value)`.")
           return .text
         }
         found = next
       }
-      return tag.kind == .section ? element(found) : found
+      guard tag.testsEmpty else { return tag.kind == .section ? element(found) : found }
+      if case .list = found { return found }
+      fault(file, tag, "`\(tag.value)` is no list; only a list can be tested by `empty`.")
+      return .flag
     }
-    fault(file, tag, "The page has no value `\(tag.name)`.")
+    fault(file, tag, "The page has no value `\(tag.value)`.")
     return .text
   }
 

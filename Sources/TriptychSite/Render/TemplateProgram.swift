@@ -9,6 +9,8 @@ struct TemplateProgram: Sendable {
     case unescaped(Place)
     case section(Place, end: Int)
     case inverted(Place, end: Int)
+    /// Runs its steps once if there is a value, without entering it.
+    case once(Place, end: Int)
   }
 
   /// The location of a value: the enclosing scope, counted from the outermost, and the path of fields from
@@ -51,6 +53,9 @@ struct TemplateProgram: Sendable {
         index = end
       case .inverted(let place, let end):
         if value(place, scopes).isNothing { run(index + 1..<end, text, &scopes, &bytes) }
+        index = end
+      case .once(let place, let end):
+        if !value(place, scopes).isNothing { run(index + 1..<end, text, &scopes, &bytes) }
         index = end
       }
     }

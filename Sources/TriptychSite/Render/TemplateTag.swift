@@ -11,6 +11,13 @@ struct TemplateTag: Hashable {
   /// The byte range of the tag in the template, including the braces.
   var bytes = 0..<0
 
+  /// Whether the tag tests a list: `{{^empty(rows)}}` begins a section that is written once if there are rows, without
+  /// entering any of them.
+  var testsEmpty: Bool { name.hasPrefix("empty(") && name.hasSuffix(")") }
+
+  /// The name of the value that the tag is about.
+  var value: String { testsEmpty ? String(name.dropFirst("empty(".count).dropLast()) : name }
+
   /// All tags of a template in order, without the text between them.
   ///
   /// An unclosed tag ends the list with the kind `other`.

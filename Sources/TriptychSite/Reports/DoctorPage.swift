@@ -14,7 +14,6 @@ struct DoctorPage: TemplateModel {
   var caption: String
   var heads: [String]
   var rows: [ReportTables.Row]
-  var hasRows: Bool
   var none: String
   /// The origin of the data and its limits.
   var notes: [String]
@@ -53,7 +52,7 @@ struct DoctorPage: TemplateModel {
       caption: words(ReportWord.doctorCaption, ["range": title]),
       heads: [7, 30, 90].map { words(ReportWord.doctorSpan, count: $0) } + [
         words(ReportWord.doctorRange), words(ReportWord.doctorLatest), words(ReportWord.doctorDays),
-      ], rows: rows, hasRows: !rows.isEmpty, none: words(ReportWord.doctorNone),
+      ], rows: rows, none: words(ReportWord.doctorNone),
       notes: [
         sources.isEmpty ? nil : words(FigureWord.figureSource, ["sources": sources]),
         words(ReportWord.doctorNote),

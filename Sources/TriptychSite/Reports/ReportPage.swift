@@ -15,7 +15,6 @@ struct ReportPage: TemplateModel {
   /// The link to the report as a PDF; `nil` where the site has none.
   var paper: FigureModel.Download?
   var scores: [ScoreLine]
-  var hasScores: Bool
   var sections: [ReportSection]
   var facts: [ReportTables.Facts]
   var headNow: String
@@ -23,13 +22,11 @@ struct ReportPage: TemplateModel {
   var headBefore: String?
   var noFacts: String
   var goals: [String]
-  var hasGoals: Bool
   var daysTitle: String
   var daysCaption: String
   var headDay: String
   var dayHeads: [String]
   var days: [ReportTables.Row]
-  var hasDays: Bool
 
   /// A pillar's score at the end of the period.
   struct ScoreLine: Codable, Sendable {
@@ -63,17 +60,16 @@ struct ReportPage: TemplateModel {
       eyebrow: eyebrow(period, context), title: title, lead: lead(period, context),
       others: ReportSwitch(kind, context), paper: ReportPaper.link(kind, context),
       scores: scores.map { line($0, period, context) },
-      hasScores: !scores.isEmpty,
       sections: parts.sections,
       facts: Pillar.allCases.filter { context.consent.permits($0) }.map(tables.facts),
       headNow: words(heads.now), headBefore: tables.hasBefore ? words(heads.before) : nil,
       noFacts: words(ReportWord.noFacts),
-      goals: goals, hasGoals: !goals.isEmpty,
+      goals: goals,
       daysTitle: words(kind == .year ? ReportWord.monthsTitle : .daysTitle),
       daysCaption: words(kind == .year ? ReportWord.monthsCaption : .daysCaption, ["range": title]),
       headDay: words(kind == .year ? ReportWord.headMonth : .headDay),
-      dayHeads: columns.map { words(.metric, $0.id) }, days: tables.days(columns),
-      hasDays: !columns.isEmpty)
+      dayHeads: columns.map { words(.metric, $0.id) },
+      days: columns.isEmpty ? [] : tables.days(columns))
   }
 
   /// The scores a report names; a year names none.

@@ -64,7 +64,7 @@ struct ReportPaper {
 
   private func blocks(_ page: DoctorPage) -> [PaperBlock] {
     var blocks = top(page.eyebrow, page.title, page.lead)
-    if page.hasRows {
+    if !page.rows.isEmpty {
       blocks.append(.heading(PaperHeading(words(ReportPageWord.inFigures))))
       blocks.append(
         .table(table(page.caption, [words(ReportPageWord.findingMeasure)] + page.heads, page.rows)))
@@ -78,23 +78,23 @@ struct ReportPaper {
 
   private func blocks(_ page: ReportPage, _ charts: [String: Chart]) -> [PaperBlock] {
     var blocks = top(page.eyebrow, page.title, page.lead)
-    if page.hasScores { blocks.append(.columns(page.scores.map { [.score(score($0))] })) }
+    if !page.scores.isEmpty { blocks.append(.columns(page.scores.map { [.score(score($0))] })) }
     for section in page.sections where kind != .weekly || section.id != ReportParts.noticed {
       blocks += self.blocks(section, charts)
     }
     // The figures of a week hold the values of its days; their tables would take a second page.
     if kind == .weekly { return blocks + end(page, charts) }
-    if page.hasGoals {
+    if !page.goals.isEmpty {
       blocks += [.heading(PaperHeading(words(ReportPageWord.reportGoals))), .list(page.goals)]
       blocks.append(.paragraph(words(ReportPageWord.reportGoalsNote), .note))
     }
-    for facts in page.facts where facts.hasRows {
+    for facts in page.facts where !facts.rows.isEmpty {
       let pillar = Pillar(rawValue: facts.id)
       blocks.append(.heading(PaperHeading(facts.name, accent: pillar.map { Accent($0) })))
       let heads = [words(ReportPageWord.findingMeasure), page.headNow] + [page.headBefore].compactMap { $0 }
       blocks.append(.table(table(nil, heads + [words(ReportPageWord.reportHeld)], facts.rows)))
     }
-    if page.hasDays {
+    if !page.days.isEmpty {
       blocks.append(.heading(PaperHeading(page.daysTitle)))
       blocks.append(.table(table(page.daysCaption, [page.headDay] + page.dayHeads, page.days)))
     }
@@ -112,7 +112,7 @@ struct ReportPaper {
         left += [.paragraph(insight.say, .strong), .paragraph(insight.why, .note)]
       }
     }
-    if page.hasGoals {
+    if !page.goals.isEmpty {
       left += [.heading(PaperHeading(words(ReportPageWord.reportGoals))), .list(page.goals)]
     }
     guard let picture else { return left }
@@ -124,7 +124,7 @@ struct ReportPaper {
     for insight in section.insights {
       blocks += [.paragraph(insight.say, .strong), .paragraph(insight.why, .note)]
     }
-    if section.hasFacts {
+    if !section.facts.isEmpty {
       blocks.append(.facts(section.facts.map { PaperFact(name: $0.name, value: $0.value, note: $0.note) }))
     }
     let figures = section.figures.compactMap { model in figure(model, charts[model.id]) }
@@ -138,7 +138,7 @@ struct ReportPaper {
     for insight in section.more {
       blocks += [.paragraph(insight.say, .strong), .paragraph(insight.why, .note)]
     }
-    if section.hasLines { blocks.append(.list(section.lines)) }
+    if !section.lines.isEmpty { blocks.append(.list(section.lines)) }
     if let note = section.note { blocks.append(.paragraph(note, .note)) }
     return blocks
   }

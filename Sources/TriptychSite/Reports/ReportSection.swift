@@ -6,17 +6,13 @@ struct ReportSection: Codable, Sendable {
   var id: String
   var title: String
   var insights: [InsightCard] = []
-  var hasInsights = false
   var figures: [FigureModel] = []
   /// Whether the figures stand side by side, each with a heading of its own.
   var isPair = false
   var facts: [Fact] = []
-  var hasFacts = false
   var lines: [String] = []
-  var hasLines = false
   /// Further insights, without pictures.
   var more: [InsightCard] = []
-  var hasMore = false
   var note: String?
 
   /// A number with its name.
@@ -61,11 +57,7 @@ struct ReportParts {
   /// Adds a section if it holds anything.
   mutating func add(_ section: ReportSection) {
     var section = section
-    section.hasInsights = !section.insights.isEmpty
-    section.hasMore = !section.more.isEmpty
     section.isPair = section.figures.count > 1
-    section.hasFacts = !section.facts.isEmpty
-    section.hasLines = !section.lines.isEmpty
     if !section.isEmpty { sections.append(section) }
   }
 

@@ -23,7 +23,6 @@ struct ReportTables {
     var mark: Markup
     var name: String
     var rows: [Row]
-    var hasRows: Bool
   }
   struct Row: Codable, Sendable {
     var name: String
@@ -67,7 +66,7 @@ struct ReportTables {
     }
     return Facts(
       id: pillar.rawValue, cssClass: pillar.cssClass, mark: Icon.mark(pillar),
-      name: words(.pillar, pillar.rawValue), rows: rows, hasRows: !rows.isEmpty)
+      name: words(.pillar, pillar.rawValue), rows: rows)
   }
 
   /// `Steps: reached on 4 of 7 days with data, goal 8,000.`

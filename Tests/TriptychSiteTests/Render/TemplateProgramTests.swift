@@ -1,3 +1,4 @@
+import Mustache
 import Testing
 import TriptychHealth
 
@@ -70,6 +71,23 @@ import TriptychHealth
           "{{#words}}[{{.}}]{{/words}}{{^words}}none{{/words}}{{#rows}}({{name}} {{link.href}}){{/rows}}{{#inner}}no{{/inner}}{{^note}}unsaid{{/note}}{{#isOn}}on {{name}}{{/isOn}}"
       ], shapes)
     #expect(text == "[x][y&amp;](one 1)( 2)unsaidon A&lt;b&gt;")
+  }
+
+  @Test("A section can ask whether a list has elements, and is then written once in the scope around it")
+  func emptyLists() throws {
+    let source =
+      "{{^empty(words)}}{{name}}:{{#words}}{{.}}{{/words}}{{/empty(words)}}{{#empty(words)}}none{{/empty(words)}}"
+    #expect(try filled(["page": source], shapes) == "A&lt;b&gt;:xy&amp;")
+    var bare = shapes
+    bare.words = []
+    #expect(try filled(["page": source], bare) == "none")
+    let library = MustacheLibrary(templates: [
+      "page": try MustacheTemplate(string: "{{% CONTENT_TYPE:TEXT}}" + source)
+    ])
+    for words in [["x", "y"], []] {
+      let values: [String: Any] = ["name": "A", "words": words]
+      #expect(library.render(values, withTemplate: "page") == (words.isEmpty ? "none" : "A:xy"))
+    }
   }
 
   @Test("A tag that has a line to itself takes the line with it, and a partial keeps its indentation")

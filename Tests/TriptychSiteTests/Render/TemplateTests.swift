@@ -60,6 +60,21 @@ import Testing
     #expect(found.first?.hasPrefix("pages/frame/not-found.mustache:4: The page has no value `nmae`") == true)
   }
 
+  @Test("What asks whether a text, or something the page has not, is empty is named with file and line")
+  func emptyOfNoList() throws {
+    let text = try faults { sources, _ in
+      sources["pages/profile"]? += "{{^empty(name)}}x{{/empty(name)}}\n{{^empty(lost)}}x{{/empty(lost)}}"
+    }
+    #expect(text.count == 2)
+    #expect(text.first?.hasSuffix("`name` is no list; only a list can be tested by `empty`.") == true)
+    #expect(text.last?.hasSuffix("The page has no value `lost`.") == true)
+    let old = try faults { sources, _ in
+      sources["pages/sources"] = sources["pages/sources"]?.replacing("^empty(rows)", with: "#hasRows")
+        .replacing("/empty(rows)", with: "/hasRows")
+    }
+    #expect(old == ["pages/profile/sources.mustache:4: The page has no value `hasRows`."])
+  }
+
   @Test("A missing page comes before what only looks wrong without it, and a missing folder is said")
   func missingFiles() throws {
     let found = try faults { sources, _ in sources["pages/year"] = nil }

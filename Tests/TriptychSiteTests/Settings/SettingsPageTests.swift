@@ -161,7 +161,7 @@ import TriptychHealth
       analysis.messages = MessagePlan()
       analysis.history.settings.notifications.isOn = false
     }
-    #expect(page.off?.contains("switched off") == true && !page.hasPlanned)
+    #expect(page.off?.contains("switched off") == true && page.planned.isEmpty)
     #expect(page.categories.allSatisfy { $0.value == "Off" })
   }
 }
