@@ -24,7 +24,7 @@ enum CompanionObjects {
       },
       .number("confidence", "How certain the mood is.", 0...1) { symbi, _ in symbi.confidence },
       .text("text", "The mood with its reason, in the person's language.") { _, context in
-        PetSentence.sentence(context.analysis, context.words)
+        MoodReason(context.analysis, context.words).sentence
       },
       .whole("level", "The level.", 0...5) { symbi, _ in symbi.level },
       .optionalWhole("towardsNext", "Days of the thirty for the next level; null at the highest.", 0...30) {

@@ -1,39 +1,5 @@
 import TriptychHealth
 
-/// The pet's state in sentences: its mood, the reason, and what decided it.
-struct PetSentence: Codable, Sendable {
-  /// `Symbi is active`
-  var title: String
-  /// `The steps of an active day are there (9,412 steps and 7 h 24 min of sleep).`
-  var reason: String
-  /// `By the rule of steps. Not known: sleep.`
-  var decidedBy: String
-  /// All in one short line.
-  var line: String
-}
-
-extension PetSentence {
-  /// Creates the sentence of today's mood.
-  init(_ context: PageContext) {
-    self.init(MoodReason(context.analysis, context.words))
-  }
-
-  /// Creates the sentence of a mood with its reason.
-  init(_ reason: MoodReason) {
-    let words = reason.words
-    self.init(
-      title: words(CompanionWord.Family.mood, reason.state.mood.rawValue),
-      reason: words.sentence(reason.text) + ".",
-      decidedBy: [reason.decider, reason.standing, reason.missing].compactMap { $0 }.joined(separator: " "),
-      line: reason.sentence)
-  }
-
-  /// The mood and its reason in one sentence.
-  static func sentence(_ analysis: Analysis, _ words: Words) -> String {
-    MoodReason(analysis, words).sentence
-  }
-}
-
 /// The reason for the Symbi's mood, in words.
 struct MoodReason {
   let state: SymbiState
@@ -55,17 +21,17 @@ struct MoodReason {
     self.words = words
   }
 
-  /// The mood and its reason.
-  var sentence: String {
-    words(MoodWord.line, ["mood": words(CompanionWord.Family.mood, state.mood.rawValue), "reason": text])
-  }
+  /// `Symbi is active`
+  var title: String { words(CompanionWord.Family.mood, state.mood.rawValue) }
+
+  /// The mood and its reason in one sentence.
+  var sentence: String { words(MoodWord.line, ["mood": title, "reason": text]) }
 
   /// The mood and its reason in one short sentence, for use beside the figures on the page.
-  var brief: String {
-    words(
-      MoodWord.line,
-      ["mood": words(CompanionWord.Family.mood, state.mood.rawValue), "reason": text(withFigures: false)])
-  }
+  var brief: String { words(MoodWord.line, ["mood": title, "reason": text(withFigures: false)]) }
+
+  /// What decided the mood, and what is not known: `By the rule of steps. Not known: sleep.`
+  var decidedBy: String { [decider, standing, missing].compactMap { $0 }.joined(separator: " ") }
 
   /// The reason alone, for use within a sentence.
   var text: String { text(withFigures: true) }

@@ -56,18 +56,17 @@ extension ShownPets.Pet {
   static func symbi(size: Int, _ context: PageContext) -> Self {
     let words = context.words
     let reason = MoodReason(context.analysis, words)
-    let sentence = PetSentence(reason)
     let lines = CompanionLines(analysis: context.analysis, words: words)
     let before = context.scene.changedFrom.map { words(MoodWord.name($0)) }
     let line =
       before.map {
         words(
           CompanionWord.changed,
-          ["mood": sentence.title, "from": $0, "reason": reason.text(withFigures: false)])
+          ["mood": reason.title, "from": $0, "reason": reason.text(withFigures: false)])
       } ?? reason.brief
     return Self(
-      title: sentence.title, reason: sentence.reason, line: line,
-      comfort: CompanionWord.comfort(reason.state.mood).map { words($0) }, decidedBy: sentence.decidedBy,
+      title: reason.title, reason: words.sentence(reason.text) + ".", line: line,
+      comfort: CompanionWord.comfort(reason.state.mood).map { words($0) }, decidedBy: reason.decidedBy,
       before: before.map { words(CompanionWord.wasBefore, ["from": $0]) }, news: lines.newFormByName,
       figure: figure(size: size, context))
   }

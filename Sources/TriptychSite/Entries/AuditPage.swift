@@ -65,7 +65,7 @@ struct AuditPage: TemplateModel {
       queue: QueueModel(context), command: "triptych records audit --person \(context.history.person.text)",
       sourcesHref: context.href(PagePath.sources), historyHref: context.href(HistoryPlan.path),
       privacyHref: context.href(PagePath.privacy))
-    var head = ProfileHead.make(title, context)
+    var head = PageHead(title, below: .profile, context)
     head.scripts.formUnion([.queue, .forms])
     return (head, page)
   }

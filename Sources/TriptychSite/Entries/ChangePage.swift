@@ -69,7 +69,7 @@ struct ChangePage: TemplateModel {
       ],
       queue: QueueModel(context), historyHref: context.href(HistoryPlan.path),
       auditHref: context.href(AuditPage.path))
-    var head = ProfileHead.make(words(RecordWord.change), context)
+    var head = PageHead(words(RecordWord.change), below: .profile, context)
     head.scripts.formUnion([.queue, .forms])
     return (head, page)
   }

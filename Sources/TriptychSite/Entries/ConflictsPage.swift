@@ -4,8 +4,6 @@ import TriptychHealth
 /// entries made offline that met a newer change.
 struct ConflictsPage: TemplateModel {
   static let template = "pages/conflicts"
-  /// The path relative to the depth.
-  static let path = PagePath.conflicts
   /// The maximum number of overlaps on the page, newest first, open ones before decided ones.
   static let limit = 20
 
@@ -65,7 +63,7 @@ struct ConflictsPage: TemplateModel {
       conflicts: shown, offline: offline,
       hasForms: !shown.isEmpty || !offline.isEmpty, queue: QueueModel(context),
       historyHref: context.href(HistoryPlan.path), auditHref: context.href(AuditPage.path))
-    var head = ProfileHead.make(words(RecordWord.conflicts), context)
+    var head = PageHead(words(RecordWord.conflicts), below: .profile, context)
     head.scripts.formUnion([.queue, .forms])
     return (head, page)
   }
@@ -196,13 +194,5 @@ extension RecordOverlap {
       badges[overlap.synced.id] = text
     }
     return badges
-  }
-}
-
-/// The head of a page below the profile.
-enum ProfileHead {
-  /// Creates a head with title and breadcrumbs.
-  static func make(_ title: String, _ context: PageContext) -> PageHead {
-    PageHead(title, below: .profile, context)
   }
 }

@@ -12,7 +12,7 @@ struct ConversationsPage: TemplateModel {
   static func make(_ context: PageContext) -> (PageHead, any TemplateModel) {
     let title = context.words(RecordWord.conversations)
     return (
-      ProfileHead.make(title, context),
+      PageHead(title, below: .profile, context),
       ConversationsPage(title: title, privacyHref: context.href(PagePath.privacy))
     )
   }

@@ -73,7 +73,6 @@ struct EntryPage: TemplateModel {
 /// The page with all forms for manual entries, and the entries that wait in the browser.
 struct EntryIndexPage: TemplateModel {
   static let template = "pages/entries"
-  static let path = PagePath.log
 
   var quick: QuickActions
   var suggested: SuggestedWorkout?

@@ -52,7 +52,7 @@ enum EntryPages: PageFamily {
           HistoryPage.make(index, plan, badges, $0)
         }
       } + [
-        PageEntry(ConflictsPage.path, .profile, .profile, words(RecordWord.conflicts)) {
+        PageEntry(PagePath.conflicts, .profile, .profile, words(RecordWord.conflicts)) {
           ConflictsPage.make($0)
         },
         PageEntry(ChangePage.path, .profile, .profile, words(RecordWord.change)) { ChangePage.make($0) },

@@ -53,7 +53,7 @@ struct HistoryPage: TemplateModel {
       older: older.map {
         FrameModel.TextLink(
           text: HistoryPage.title($0, words), href: context.rootHref(SiteLink(.deep, $0.path).path))
-      }, conflictsHref: context.href(ConflictsPage.path),
+      }, conflictsHref: context.href(PagePath.conflicts),
       auditHref: context.href(AuditPage.path), changeHref: context.href(ChangePage.path),
       helpHref: context.href(PagePath.help))
     var crumbs = context.crumbs(
@@ -262,5 +262,33 @@ extension RecordRow {
       cssClass: said.pillar.cssClass, icon: Icon.mark(said.pillar), name: said.name,
       time: words.clock(second: zone.wallClockSecond(at: entry.at)), datetime: zone.rfc3339(entry.at),
       details: said.details(isWhole: isWhole), originIcon: Icon.hand, origin: words(.originManual))
+  }
+}
+
+/// The form that shows only the rows of a kind, a source and some days. It needs a script; without one every row shows.
+struct RecordFilter: Codable, Sendable {
+  /// The kinds and sources of the rows.
+  var kinds: [SelectOption]
+  var sources: [SelectOption]
+  /// The texts that say how many rows show, with the place `{n}`.
+  var one: String
+  var other: String
+
+  /// Creates the form for some rows.
+  ///
+  /// - Parameter shown: the words that say how many rows show.
+  init(kinds: [SelectOption], sources: some Sequence<String>, shown: RecordWord, _ words: Words) {
+    self.kinds = kinds
+    self.sources = Set(sources).sorted().filter { !$0.isEmpty }.map { SelectOption(value: $0, text: $0) }
+    one = words(shown, count: 1)
+    other = words(shown, count: 2, ["n": "{n}"])
+  }
+
+  /// What the form looks at in a row.
+  struct Keys: Codable, Sendable {
+    var kind: String
+    var source: String
+    /// `2026-01-31`
+    var day: String
   }
 }

@@ -39,9 +39,7 @@ extension ChartData {
       heading: heading(
         words(FigureWord.chartEnergyTitle), words(FigureWord.chartEnergySubtitle), days,
         source: sources(.protein, days)),
-      measure: Measure(
-        name: words(.metric, Metric.energyIntake.id), unit: words(.unit, "kcal"),
-        unitInWords: words(.unitWords, "kcal"), unitOfOne: words(.unitWordsOne, "kcal")),
+      measure: measure(words(.metric, Metric.energyIntake.id), in: "kcal"),
       parts: macros.enumerated().map {
         BarSeries(name: words(.metric, $0.element.metric.id), accent: .series($0.offset))
       },
@@ -70,9 +68,7 @@ extension ChartData {
       heading: heading(
         words(FigureWord.chartMacrosTitle), words(FigureWord.chartMacrosSubtitle, count: logged.count), days,
         source: sources(.protein, days)),
-      measure: Measure(
-        name: words(FigureWord.chartMacrosMeasure), unit: words(.unit, "kcal"),
-        unitInWords: words(.unitWords, "kcal"), unitOfOne: words(.unitWordsOne, "kcal")),
+      measure: measure(words(FigureWord.chartMacrosMeasure), in: "kcal"),
       parts: parts, isDailyMean: true)
   }
 
@@ -135,10 +131,7 @@ extension ChartData {
       heading: heading(
         words(FigureWord.chartStrainTitle), words(FigureWord.chartStrainSubtitle), first.monday...last,
         source: nil),
-      measure: Measure(
-        name: words(FigureWord.chartStrainMeasure), unit: words(.unit, "min"),
-        unitInWords: words(.unitWords, "min"),
-        unitOfOne: words(.unitWordsOne, "min")),
+      measure: measure(words(FigureWord.chartStrainMeasure), in: "min"),
       weeks: weeks.map { week in
         WeekLoad(
           start: Int(week.monday.number), load: week.minutes, usual: usual.range(before: week.monday),

@@ -49,6 +49,13 @@ struct ChartData: Sendable {
       style: ChartData.style(of: definition))
   }
 
+  /// A figure that is no metric's, in a unit.
+  func measure(_ name: String, in unit: String) -> Measure {
+    Measure(
+      name: name, unit: words(.unit, unit), unitInWords: words(.unitWords, unit),
+      unitOfOne: words(.unitWordsOne, unit))
+  }
+
   /// The display style: sleep in hours and minutes, the middle of sleep as a time of day.
   private static func style(of definition: MetricDefinition?) -> Measure.Style {
     guard let definition, definition.isInHoursAndMinutes else { return .number }
@@ -273,5 +280,42 @@ struct DayBook: Sendable {
   /// The days with a session, counted or not, or a manual entry, ascending; each session on the day where it took place.
   var recordDays: [CalendarDay] {
     Set(sessionsByLocalDay.keys).union(aside.keys).union(entries.keys).sorted()
+  }
+}
+
+/// The direction in which a value changed.
+enum ChangeDirection: String, Hashable, Sendable {
+  case up, down, flat
+
+  /// The direction of a change of a score by whole points; less than two are not mentioned.
+  init(scorePoints points: Int) { self = abs(points) < 2 ? .flat : points > 0 ? .up : .down }
+
+  /// The direction from the first to the last of a series of scores, as pages show them; flat for fewer than two.
+  init(ofScores scores: [Double]) {
+    guard let first = scores.first, let last = scores.last else {
+      self = .flat
+      return
+    }
+    self.init(scorePoints: Score.shown(last) - Score.shown(first))
+  }
+
+  /// The CSS class of a score's change; empty for none.
+  var cssClass: String {
+    switch self {
+    case .up: "good"
+    case .down: "low"
+    case .flat: ""
+    }
+  }
+}
+
+extension Accent {
+  /// The color of a score's change: green for better, red for worse, gray for the same.
+  init(scoreChange direction: ChangeDirection) {
+    switch direction {
+    case .up: self = .good
+    case .down: self = .low
+    case .flat: self = .muted
+    }
   }
 }

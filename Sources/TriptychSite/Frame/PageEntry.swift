@@ -113,18 +113,9 @@ struct PageEntry: Sendable {
   /// page.
   var counterpart: String?
   var make: @Sendable (PageContext) -> (PageHead, any TemplateModel)
+}
 
-  init(
-    path: String, tab: Tab?, place: TreePlace? = nil, counterpart: String? = nil,
-    make: @escaping @Sendable (PageContext) -> (PageHead, any TemplateModel)
-  ) {
-    self.path = path
-    self.tab = tab
-    self.place = place
-    self.counterpart = counterpart
-    self.make = make
-  }
-
+extension PageEntry {
   /// Creates a page with a title in a column of the tree.
   init(
     _ path: String, _ tab: Tab?, _ column: TreeColumn, _ title: String, counterpart: String? = nil,

@@ -4,7 +4,6 @@ import TriptychHealth
 /// stated calmly as facts. If there are none, the page says what would appear here.
 struct AlertsPage: TemplateModel {
   static let template = "pages/alerts"
-  static let path = PagePath.alerts
 
   var title: String
   var lead: String
@@ -40,7 +39,7 @@ struct AlertsPage: TemplateModel {
     }
     let words = context.words
     return Notice(
-      pillars: [tag(.fitness, words)], kind: words(FindingWord.recoveryKind),
+      pillars: [InsightCard.tag(.fitness, words)], kind: words(FindingWord.recoveryKind),
       say: words(FindingWord.recoverySay, ["score": words.number(Double(shown))]),
       why: words(FindingWord.recoveryWhy), href: context.href(PagePath.pillar(.fitness)),
       linkText: words(FindingWord.recoveryLink), linkTitle: words(.pillar, Pillar.fitness.rawValue))
@@ -69,7 +68,7 @@ struct AlertsPage: TemplateModel {
       let unusual = UnusualValues(in: series, range: range)
       guard unusual.contains(newest.day) else { return nil }
       return Notice(
-        pillars: [tag(Pillar(of: metric), words)], kind: words(FindingWord.unusualKind),
+        pillars: [InsightCard.tag(Pillar(of: metric), words)], kind: words(FindingWord.unusualKind),
         say: words(
           FindingWord.unusualSay,
           [
@@ -79,10 +78,5 @@ struct AlertsPage: TemplateModel {
         href: context.href(PagePath.metric(metric, days: 7)), linkText: words(FindingWord.unusualLink),
         linkTitle: words(.metric, metric.id))
     }
-  }
-
-  private static func tag(_ pillar: Pillar, _ words: Words) -> InsightCard.PillarTag {
-    InsightCard.PillarTag(
-      cssClass: pillar.cssClass, mark: Icon.mark(pillar), name: words(.pillar, pillar.rawValue))
   }
 }

@@ -1,34 +1,15 @@
 import TriptychHealth
 
-/// The figures that support an insight, each with its meaning.
-struct EvidenceTable: Codable, Sendable {
-  var rows: [Row]
-
-  struct Row: Codable, Sendable {
-    var name: String
-    var value: String
-    /// The meaning of the figure in plain words.
-    var note: String?
-  }
-}
-
-extension EvidenceTable {
-  /// The figures of an insight.
-  init(_ insight: Insight, _ report: InsightReport, _ words: Words) {
-    let maker = EvidenceRows(insight: insight, report: report, words: words)
-    self.init(rows: maker.rows)
-  }
-}
-
-/// Makes the rows of an evidence table.
-private struct EvidenceRows {
+/// The figures that support an insight, each with its meaning in plain words.
+struct EvidenceTable {
   let insight: Insight
   let report: InsightReport
   let words: Words
 
   private var figures: InsightFigures { InsightFigures(words: words) }
 
-  var rows: [EvidenceTable.Row] {
+  /// One row for each figure.
+  var rows: [FactRow] {
     switch insight.finding {
     case .association(let found): association(found)
     case .change(let found, _): change(found)
@@ -42,17 +23,17 @@ private struct EvidenceRows {
     case .anniversary(let found):
       [row(.happened, words.dayWithYear(found.day))]
         + found.figures.map {
-          EvidenceTable.Row(
+          FactRow(
             name: words(EvidenceWord.valueThen, ["metric": words(.metric, $0.metric.id)]),
             value: words.value($0.value, of: $0.metric))
         }
     }
   }
 
-  private func association(_ found: Association) -> [EvidenceTable.Row] {
+  private func association(_ found: Association) -> [FactRow] {
     let (x, y) = (found.pair.x, found.pair.y)
-    func third(_ word: EvidenceWord, _ own: Double, _ other: Double) -> EvidenceTable.Row {
-      EvidenceTable.Row(
+    func third(_ word: EvidenceWord, _ own: Double, _ other: Double) -> FactRow {
+      FactRow(
         name: words(word, ["metric": words(.metricNoun, x.id)]), value: words.mean(own, of: x),
         note: words(
           EvidenceWord.partner,
@@ -63,7 +44,7 @@ private struct EvidenceRows {
       row(.lag, words(found.pair.lag == 0 ? EvidenceWord.sameDay : .nextDay)),
       third(.upperThird, found.x.high, found.y.high), third(.lowerThird, found.x.low, found.y.low),
       row(.effect, figures.signed(found.effect, of: y), note: .effectAdjusted),
-      EvidenceTable.Row(
+      FactRow(
         name: words(EvidenceWord.rho), value: figures.correlation(found.rho),
         note: words(EvidenceWord.rhoNote, ["strength": figures.strength(found.rho)])),
     ]
@@ -75,7 +56,7 @@ private struct EvidenceRows {
     return rows
   }
 
-  private func change(_ found: ChangePoint) -> [EvidenceTable.Row] {
+  private func change(_ found: ChangePoint) -> [FactRow] {
     let means = figures.means(found.means.before, found.means.after, of: found.metric)
     return [
       row(.days, words.rangeWithYear(found.days)), level(.before, means.first, found.counts.before),
@@ -83,7 +64,7 @@ private struct EvidenceRows {
     ] + test(p: found.p, q: found.q, limit: ChangeFinder.limit, .changesTried)
   }
 
-  private func weekday(_ found: WeekdayEffect) -> [EvidenceTable.Row] {
+  private func weekday(_ found: WeekdayEffect) -> [FactRow] {
     let means = figures.means(found.means.others, found.means.weekday, of: found.metric)
     var rows = [
       row(.days, words.rangeWithYear(found.days)),
@@ -95,7 +76,7 @@ private struct EvidenceRows {
     return rows + test(p: found.p, q: found.q, limit: ChangeFinder.limit, .weekdaysTried)
   }
 
-  private func milestone(_ found: Milestone) -> [EvidenceTable.Row] {
+  private func milestone(_ found: Milestone) -> [FactRow] {
     [
       row(.happened, words.dayWithYear(found.day)),
       row(found.kind == .best ? .best : .total, words.value(found.value, of: found.metric)),
@@ -106,26 +87,26 @@ private struct EvidenceRows {
   /// The rows of a test.
   ///
   /// - Parameter limit: the q up to which the family's findings are shown.
-  private func test(p: Double, q: Double, limit: Double, _ tried: EvidenceWord) -> [EvidenceTable.Row] {
+  private func test(p: Double, q: Double, limit: Double, _ tried: EvidenceWord) -> [FactRow] {
     [
       row(.p, figures.probability(p), note: .pNote),
-      EvidenceTable.Row(
+      FactRow(
         name: words(EvidenceWord.q), value: figures.probability(q),
         note: words(EvidenceWord.qNote, ["limit": figures.probability(limit)])),
       row(.tried, words(tried, count: report.tried(for: insight) ?? 0)),
     ]
   }
 
-  private func row(_ name: EvidenceWord, _ value: String, note: EvidenceWord? = nil) -> EvidenceTable.Row {
-    EvidenceTable.Row(name: words(name), value: value, note: note.map { words($0) })
+  private func row(_ name: EvidenceWord, _ value: String, note: EvidenceWord? = nil) -> FactRow {
+    FactRow(name: words(name), value: value, note: note.map { words($0) })
   }
 
-  private func level(_ name: EvidenceWord, _ value: String, _ days: Int) -> EvidenceTable.Row {
-    EvidenceTable.Row(name: words(name), value: value, note: words(EvidenceWord.ofDays, count: days))
+  private func level(_ name: EvidenceWord, _ value: String, _ days: Int) -> FactRow {
+    FactRow(name: words(name), value: value, note: words(EvidenceWord.ofDays, count: days))
   }
 
-  private func mean(_ figure: MetricFigure) -> EvidenceTable.Row {
-    EvidenceTable.Row(
+  private func mean(_ figure: MetricFigure) -> FactRow {
+    FactRow(
       name: words(EvidenceWord.mean, ["metric": words(.metricNoun, figure.metric.id)]),
       value: words.mean(figure.value, of: figure.metric),
       note: words(EvidenceWord.ofDays, count: figure.count))

@@ -16,7 +16,7 @@ struct InsightPage: TemplateModel {
   var caption: String
   var itemHead: String
   var figureHead: String
-  var rows: [EvidenceTable.Row]
+  var rows: [FactRow]
   var notSaidTitle: String
   var notSaid: String
   var moreTitle: String
@@ -32,16 +32,10 @@ struct InsightPage: TemplateModel {
       say: sentence.text, why: why(insight, context), figures: figures(insight, context),
       evidenceTitle: words(EvidenceWord.title), caption: words(EvidenceWord.caption),
       itemHead: words(EvidenceWord.item), figureHead: words(EvidenceWord.figure),
-      rows: EvidenceTable(insight, context.analysis.insights, words).rows,
+      rows: EvidenceTable(insight: insight, report: context.analysis.insights, words: words).rows,
       notSaidTitle: words(EvidenceWord.notSaidTitle), notSaid: words(EvidenceWord.notSaid(insight.kind)),
       moreTitle: words(EvidenceWord.moreTitle), links: links(insight, context))
-    return (head(insight, context), page)
-  }
-
-  private static func head(_ insight: Insight, _ context: PageContext) -> PageHead {
-    let words = context.words
-    let title = InsightSentence(insight, words).title
-    return PageHead(title, below: .insights, context)
+    return (PageHead(sentence.title, below: .insights, context), page)
   }
 
   /// The evidence; for an association, also the number of pairs tested.
@@ -113,9 +107,11 @@ extension InsightCard {
 
   /// The pillars an insight belongs to.
   static func tags(_ insight: Insight, _ words: Words) -> [PillarTag] {
-    insight.pillars.map {
-      PillarTag(cssClass: $0.cssClass, mark: Icon.mark($0), name: words(.pillar, $0.rawValue))
-    }
+    insight.pillars.map { tag($0, words) }
+  }
+
+  static func tag(_ pillar: Pillar, _ words: Words) -> PillarTag {
+    PillarTag(cssClass: pillar.cssClass, mark: Icon.mark(pillar), name: words(.pillar, pillar.rawValue))
   }
 
   /// The cards of at most `limit` insights, the featured one first.

@@ -19,13 +19,13 @@ enum InsightPages: PageFamily {
         PageEntry(path: InsightPage.path(insight), tab: .insights) { InsightPage.make(insight, $0) }
       }
     var alerts = [
-      PageEntry(AlertsPage.path, .insights, .insights, words(FindingWord.alertsTitle)) { AlertsPage.make($0) }
+      PageEntry(PagePath.alerts, .insights, .insights, words(FindingWord.alertsTitle)) { AlertsPage.make($0) }
     ]
     if context.isDeep {
       // The matrix covers a year of days, whereas Light shows a week.
       alerts.append(
         PageEntry(
-          MatrixPage.path, .insights, .insights, words(FindingWord.matrixTitle),
+          PagePath.matrix, .insights, .insights, words(FindingWord.matrixTitle),
           counterpart: InsightPairsPage.path
         ) { MatrixPage.make($0) })
     }

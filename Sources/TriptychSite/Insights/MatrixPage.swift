@@ -5,7 +5,6 @@ import TriptychHealth
 /// pairs.
 struct MatrixPage: TemplateModel {
   static let template = "pages/matrix"
-  static let path = PagePath.matrix
 
   var title: String
   /// A sentence about the strongest association, or that there is none.

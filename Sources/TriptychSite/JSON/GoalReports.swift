@@ -35,12 +35,6 @@ extension Reports {
     ])
   }
 
-  private func days(_ days: ClosedRange<CalendarDay>) -> JSONValue {
-    .array([.string(days.lowerBound.iso), .string(days.upperBound.iso)])
-  }
-}
-
-extension Reports {
   /// The suggestions for the person, each with the rule and the figures behind it.
   public func suggestions(_ analysis: Analysis) -> JSONValue {
     let coaching = analysis.history.settings.coaching

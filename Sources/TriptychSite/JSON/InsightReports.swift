@@ -30,13 +30,9 @@ extension Reports {
       "q": JSONValue(figures.q), "effect": JSONValue(figures.effect),
       "tried": JSONValue(report.tried(for: insight)),
       "day": JSONValue(insight.day?.iso),
-      "days": range(insight.days), "evidence": evidence(insight.finding),
+      "days": days(insight.days), "evidence": evidence(insight.finding),
       "text": .string(InsightSentence(insight, words).text),
     ])
-  }
-
-  private func range(_ days: ClosedRange<CalendarDay>) -> JSONValue {
-    .array([.string(days.lowerBound.iso), .string(days.upperBound.iso)])
   }
 
   /// The figures that exist only for one kind of finding.

@@ -45,7 +45,7 @@ extension Reports {
       "due": .string(analysis.history.zone.rfc3339(message.due)),
       "condition": JSONValue(message.condition?.rawValue), "title": .string(outgoing.title),
       "body": .string(outgoing.body),
-      "link": .string(MessageLink.path(message, analysis.history.settings.depth)),
+      "link": .string(SiteLink(analysis.history.settings.depth, message.path).path),
       "actions": .array(actions.map { .string($0.rawValue) }),
       "key": .string(outgoing.key), "url": JSONValue(outgoing.url),
       "picture": JSONValue(message.kept?.picture), "picture_url": JSONValue(outgoing.picture),
@@ -70,13 +70,5 @@ extension Reports {
       "name": .string(words(MessageWord.name(entry.kind))),
       "text": .string(words(MessageWord.state(entry.state))),
     ])
-  }
-}
-
-/// The page that a message links to.
-enum MessageLink {
-  /// The path of the page, from the root of the site.
-  static func path(_ message: PlannedMessage, _ depth: Settings.Depth) -> String {
-    SiteLink(depth, message.path).path
   }
 }

@@ -9,6 +9,7 @@ public struct Reports: Sendable {
 
   /// Creates reports with sentences in the language of the words.
   public init(words: Words) { self.words = words }
+
   /// All daily values up to and including a day, sorted by day, then metric.
   public func days(_ history: HealthHistory, upTo last: CalendarDay) -> JSONValue {
     var rows: [(value: DayValue, metric: Metric)] = []
@@ -41,11 +42,13 @@ public struct Reports: Sendable {
     ])
   }
 
-}
-
-extension Reports {
   func asOf(_ analysis: Analysis) -> JSONValue {
     .string(analysis.history.zone.rfc3339(analysis.asOf.instant))
+  }
+
+  /// The first and the last day of a range.
+  func days(_ range: ClosedRange<CalendarDay>) -> JSONValue {
+    .array([.string(range.lowerBound.iso), .string(range.upperBound.iso)])
   }
 
   func pillar(_ report: PillarReport) -> JSONValue {
@@ -76,7 +79,7 @@ extension Reports {
       JSONMember("absence", score.absence.map { absence($0, of: score) } ?? .null),
       JSONMember("formula", .string(score.formula)),
       JSONMember("fallback", .bool(score.isFallback)),
-      JSONMember("days", .array([.string(score.days.lowerBound.iso), .string(score.days.upperBound.iso)])),
+      JSONMember("days", days(score.days)),
       JSONMember("parts", .array(score.parts.map(part))),
     ]
   }
@@ -97,9 +100,7 @@ extension Reports {
       "need": JSONValue(part.need),
     ])
   }
-}
 
-extension Reports {
   /// The harmony of the pillars; `null` if fewer than two have a score.
   func harmony(_ analysis: Analysis) -> JSONValue {
     guard let harmony = analysis.harmony else { return .null }
@@ -110,9 +111,7 @@ extension Reports {
       "text": .string(LoadSentence.text(harmony, words)),
     ])
   }
-}
 
-extension Reports {
   /// The trends of all metrics, by window, then in catalog order.
   public func trends(_ analysis: Analysis) -> JSONValue { trends(analysis.trends) }
 
@@ -128,7 +127,7 @@ extension Reports {
       "metric": .string(trend.metric.id), "window": JSONValue(trend.window), "n": JSONValue(trend.count),
       "slope_per_day": JSONValue(trend.slopePerDay), "p": JSONValue(trend.p),
       "direction": .string(trend.direction.rawValue), "q": JSONValue(trend.q),
-      "days": .array([.string(trend.days.lowerBound.iso), .string(trend.days.upperBound.iso)]),
+      "days": days(trend.days),
       "need": JSONValue(trend.need), "change": JSONValue(trend.change),
       "threshold": JSONValue(trend.threshold), "unit": JSONValue(MetricCatalog[trend.metric]?.unit.symbol),
       "text": .string(TrendSentence.text(trend, words)),

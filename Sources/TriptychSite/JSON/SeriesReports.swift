@@ -120,8 +120,4 @@ extension Reports {
       "q": JSONValue(outcome.q), "refusal": JSONValue(outcome.refusal?.rawValue),
     ])
   }
-
-  private func days(_ range: ClosedRange<CalendarDay>) -> JSONValue {
-    .array([.string(range.lowerBound.iso), .string(range.upperBound.iso)])
-  }
 }

@@ -15,7 +15,7 @@ enum MeasurePages: PageFamily {
         ) { MetricPage.make(metric, span, $0) }
       }
     }
-    let trends = PageEntry(TrendsPage.path, .insights, .insights, context.words(TrendWord.title)) {
+    let trends = PageEntry(PagePath.trends, .insights, .insights, context.words(TrendWord.title)) {
       TrendsPage.make($0)
     }
     return [.measures: measures, .trends: [trends]]

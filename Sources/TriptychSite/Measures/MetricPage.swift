@@ -10,7 +10,7 @@ struct MetricPage: TemplateModel {
   var name: String
   var about: String
   /// The ranges to choose from; none if the page has only one.
-  var ranges: [Range]
+  var ranges: [FrameModel.TextLink]
   var figure: FigureModel?
   var said: TrendNote?
   var unusual: UnusualNote?
@@ -21,12 +21,6 @@ struct MetricPage: TemplateModel {
   var sources: String
   /// The address of the longer ranges, on pages in Light; `nil` in Deep.
   var deepHref: String?
-
-  struct Range: Codable, Sendable {
-    var text: String
-    var href: String
-    var isShown: Bool
-  }
 
   static func make(_ metric: Metric, _ span: MetricSpan, _ context: PageContext) -> (
     PageHead, any TemplateModel
@@ -45,7 +39,8 @@ struct MetricPage: TemplateModel {
       ranges: ranges.count < 2
         ? []
         : ranges.map {
-          Range(text: $0.name(words), href: context.href($0.path(metric)), isShown: $0 == span)
+          FrameModel.TextLink(
+            text: $0.name(words), href: context.href($0.path(metric)), isCurrent: $0 == span)
         },
       figure: context.figure(span.chart(metric)),
       said: said, unusual: unusual, hasNotes: said != nil || unusual != nil, facts: facts,
@@ -173,5 +168,30 @@ extension MetricSpan {
     }
     let moment = AsOf(endOf: days.upperBound, in: analysis.history.zone)
     return TrendFinder(history: analysis.history, asOf: moment).report(windows: [days.count])
+  }
+}
+
+/// The days of a measure over a range in a few figures.
+struct MeasureSummary: Sendable {
+  /// The days of the range, with and without a value.
+  var window: ClosedRange<CalendarDay>
+  /// The newest day with a value.
+  var last: DayValue
+  /// The first of the days with the lowest and the highest value.
+  var lowest, highest: DayValue
+  /// The mean over the days with a value, in the metric's unit.
+  var mean: Double
+  /// The number of days with a value, at least 1.
+  var count: Int
+
+  /// The figures of a range; `nil` if no day of it has a value.
+  init?(_ series: DaySeries, _ window: ClosedRange<CalendarDay>) {
+    let values = series.values(in: window)
+    guard let last = values.last, let lowest = values.min(by: { $0.value < $1.value }),
+      let highest = values.max(by: { $0.value < $1.value })
+    else { return nil }
+    (self.window, self.last, self.lowest, self.highest) = (window, last, lowest, highest)
+    mean = values.reduce(0) { $0 + $1.value } / Double(values.count)
+    count = values.count
   }
 }

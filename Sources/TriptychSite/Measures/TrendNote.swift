@@ -16,12 +16,9 @@ struct TrendNote: Codable, Sendable {
 }
 
 extension TrendNote {
-  /// Measures for which trends and unusual days are not shown, so that nobody is judged by them.
-  static let untold = UnjudgedMetrics.inFindings
-
   /// Creates the note; `nil` for measures that are never judged, and if there is nothing to say.
   init?(_ metric: Metric, _ span: MetricSpan, _ context: PageContext) {
-    guard !TrendNote.untold.contains(metric) else { return nil }
+    guard !UnjudgedMetrics.inFindings.contains(metric) else { return nil }
     let words = context.words
     let trend: Trend?
     let findings: [InsightCard]

@@ -3,7 +3,6 @@ import TriptychHealth
 /// The trends of measures, by pillar and range. A week is too short for a trend.
 struct TrendsPage: TemplateModel {
   static let template = "pages/trends"
-  static let path = PagePath.trends
 
   var title: String
   var lead: String
@@ -45,14 +44,14 @@ struct TrendsPage: TemplateModel {
       lead: words(context.isDeep ? TrendTableWord.trendsLead : .trendsLeadLight),
       heads: ranges.map { words(.rangeDays, count: $0) },
       pillars: Pillar.allCases.map { group($0, ranges, context) },
-      deepHref: context.isDeep ? nil : context.rootHref(SiteLink(.deep, path).path),
+      deepHref: context.isDeep ? nil : context.rootHref(SiteLink(.deep, PagePath.trends).path),
       howHref: context.href(PagePath.about) + "#trends")
     return (PageHead(title, below: .insights, context), page)
   }
 
   private static func group(_ pillar: Pillar, _ ranges: [Int], _ context: PageContext) -> Group {
     let words = context.words
-    let metrics = context.metrics(of: pillar).filter { !TrendNote.untold.contains($0) }
+    let metrics = context.metrics(of: pillar).filter { !UnjudgedMetrics.inFindings.contains($0) }
     let rows = metrics.map { metric in
       Row(
         name: words(.metric, metric.id),

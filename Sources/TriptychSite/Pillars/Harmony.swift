@@ -4,7 +4,6 @@ import TriptychHealth
 /// days.
 struct HarmonyPage: TemplateModel {
   static let template = "pages/harmony"
-  static let path = PagePath.harmony
 
   var title: String
   /// Today's harmony in a sentence, or what it requires.

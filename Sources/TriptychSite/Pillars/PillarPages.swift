@@ -19,7 +19,7 @@ enum PillarPages: PageFamily {
         TopicPage.make(topic, $0)
       }
     }
-    let harmony = PageEntry(HarmonyPage.path, .insights, .insights, words(HarmonyWord.harmonyTitle)) {
+    let harmony = PageEntry(PagePath.harmony, .insights, .insights, words(HarmonyWord.harmonyTitle)) {
       HarmonyPage.make($0)
     }
     return [.pillars: [index] + pillars, .topics: topics, .harmony: [harmony]]

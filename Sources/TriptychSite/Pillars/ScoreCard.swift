@@ -7,16 +7,7 @@ struct ScoreCard: Codable, Sendable {
   var absence: String?
   var rows: [FactRow]
   /// The last two weeks; `nil` if there are too few days for a picture.
-  var spark: Spark?
-
-  /// A sparkline with its description.
-  struct Spark: Codable, Sendable {
-    var picture: Markup
-    /// The class of the direction of the two weeks: `good` for up, `low` for down, empty if it stayed the same.
-    var cssClass: String
-    var arrow: Markup
-    var note: String
-  }
+  var spark: ScorePanel.Spark?
 }
 
 extension ScoreCard {
@@ -42,7 +33,7 @@ extension ScoreCard {
   }
 
   /// Recovery over two weeks, in Deep only.
-  private static func spark(_ context: PageContext) -> Spark? {
+  private static func spark(_ context: PageContext) -> ScorePanel.Spark? {
     guard context.isDeep, let picture = context.charts[.recoveryWeeks]?.picture else {
       return nil
     }
@@ -51,7 +42,7 @@ extension ScoreCard {
       let high = values.map(\.value).max()
     else { return nil }
     let direction = ChangeDirection(ofScores: [first, last])
-    return Spark(
+    return ScorePanel.Spark(
       picture: picture, cssClass: direction.cssClass, arrow: Icon.arrow(direction),
       note: context.words(
         TopicWord.recoveryWeeks,

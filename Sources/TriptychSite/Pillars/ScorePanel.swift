@@ -25,9 +25,10 @@ struct ScorePanel: Codable, Sendable {
     var arrow: Markup
     var text: String
   }
+  /// A sparkline with its description.
   struct Spark: Codable, Sendable {
     var picture: Markup
-    /// The class of the week's direction: `good` for up, `low` for down, empty if it stayed the same.
+    /// The class of the direction over its days: `good` for up, `low` for down, empty if it stayed the same.
     var cssClass: String
     var arrow: Markup
     var note: String

@@ -28,10 +28,8 @@ extension ChartData {
     let isMinutes = report.method == .minutes
     return LineChart(
       heading: heading(words(LoadWord.title), words(.rangeDays, count: count), days, source: nil),
-      measure: Measure(
-        name: words(LoadWord.title), unit: isMinutes ? words(.unit, "min") : "",
-        unitInWords: isMinutes ? words(.unitWords, "min") : "",
-        unitOfOne: isMinutes ? words(.unitWordsOne, "min") : ""),
+      measure: isMinutes
+        ? measure(words(LoadWord.title), in: "min") : Measure(name: words(LoadWord.title)),
       days: numbers(days), series: [series(.ctl, .first) { $0.ctl }, series(.atl, .ink) { $0.atl }])
   }
 

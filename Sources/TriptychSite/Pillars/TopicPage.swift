@@ -104,7 +104,7 @@ struct TopicPage: TemplateModel {
     return Off(
       title: words(ConsentWord.title),
       text: words(ConsentWord.off(pillar)) + " " + words(ConsentWord.switchOn),
-      href: context.href(SettingsPage.path) + "#group-privacy", linkText: words(ConsentWord.link))
+      href: context.href(PagePath.settings) + "#group-privacy", linkText: words(ConsentWord.link))
   }
 
   /// The trend of the topic's first measure over the last 30 days.
@@ -112,7 +112,7 @@ struct TopicPage: TemplateModel {
     let spoken: [Topic] = [.activity, .sleep, .recovery, .hydration, .food, .mood, .energy, .stress, .habits]
     guard context.isDeep, spoken.contains(topic),
       let metric = topic.metrics.first(where: context.metricsWithData.contains),
-      !TrendNote.untold.contains(metric), let trend = context.analysis.trends[metric, 30]
+      !UnjudgedMetrics.inFindings.contains(metric), let trend = context.analysis.trends[metric, 30]
     else { return nil }
     return TrendSentence.text(trend, context.words)
   }

@@ -5,18 +5,13 @@ struct AboutPage: TemplateModel {
   static let template = "pages/about"
 
   var contentsTitle: String
-  var contents: [Link]
+  /// Links to the sections of the page.
+  var contents: [FrameModel.TextLink]
   var pillars: [Formula]
   var others: [Formula]
   /// Everything that is not a score from 0 to 100 with parts.
   var sections: [FormulaSection]
   var version: String
-
-  /// Leads to a section of the page.
-  struct Link: Codable, Sendable {
-    var text: String
-    var href: String
-  }
 
   /// How a part's points are computed, with the person's figures if there are some.
   struct How: Codable, Sendable {
@@ -58,8 +53,8 @@ struct AboutPage: TemplateModel {
     let titles = (pillars + others).map { ($0.name, $0.id) } + sections.map { ($0.title, $0.id) }
     let page = AboutPage(
       contentsTitle: words(FormulaWord.contents),
-      contents: [Link(text: words(AboutWord.rulesTitle), href: "#rules")]
-        + titles.map { Link(text: $0.0, href: "#" + $0.1) }, pillars: pillars, others: others,
+      contents: [FrameModel.TextLink(text: words(AboutWord.rulesTitle), href: "#rules")]
+        + titles.map { FrameModel.TextLink(text: $0.0, href: "#" + $0.1) }, pillars: pillars, others: others,
       sections: sections, version: words(OverviewWord.profileVersion, ["version": context.programVersion]))
     return (
       PageHead(words(AboutWord.aboutTitle), below: .profile, context), page

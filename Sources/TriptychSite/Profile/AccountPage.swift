@@ -27,7 +27,7 @@ struct AccountPage: TemplateModel {
       person: rows(SettingsCatalog.aboutPerson.filter { context.isDeep || $0.place.isEssential }),
       place: place, planHref: context.href(PlanPage.path), planTitle: words(ProfilePageWord.plan),
       planLine: PlanPage.line(context),
-      editHref: context.href(SettingsPage.path) + "#group-account")
+      editHref: context.href(PagePath.settings) + "#group-account")
     return (PageHead(title, below: .profile, context), page)
   }
 }
@@ -55,7 +55,7 @@ struct PlanPage: TemplateModel {
       earned: words(
         ProfilePageWord.planEarned, ["n": words.number(Double(context.analysis.pixelPal.phase))]),
       companionsHref: context.href(CompanionsPage.path), companionsLink: words(CompanionWord.visit),
-      editHref: context.href(SettingsPage.path) + "#group-account")
+      editHref: context.href(PagePath.settings) + "#group-account")
     return (PageHead(title, below: .profile, context), page)
   }
 

@@ -17,7 +17,7 @@ struct DataPage: TemplateModel {
     let page = DataPage(
       title: title, lead: words(ProfileWord.bundleDays, count: days),
       privacyHref: context.href(PagePath.privacy))
-    return (ProfileHead.make(title, context), page)
+    return (PageHead(title, below: .profile, context), page)
   }
 }
 
@@ -38,7 +38,7 @@ struct TermsPage: TemplateModel {
     let page = TermsPage(
       title: title, version: words(OverviewWord.profileVersion, ["version": context.programVersion]),
       privacyHref: context.href(PagePath.privacy), aboutHref: context.href(PagePath.about))
-    return (ProfileHead.make(title, context), page)
+    return (PageHead(title, below: .profile, context), page)
   }
 }
 
@@ -56,7 +56,7 @@ struct QuestionsPage: TemplateModel {
     let title = context.words(ProfileWord.questionsTitle)
     let page = QuestionsPage(
       title: title, helpHref: context.href(PagePath.help), contactHref: context.href(ContactPage.path))
-    return (ProfileHead.make(title, context), page)
+    return (PageHead(title, below: .profile, context), page)
   }
 }
 
@@ -84,6 +84,6 @@ struct ContactPage: TemplateModel {
     let page = ContactPage(
       title: title, links: links, helpHref: context.href(PagePath.help),
       questionsHref: context.href(QuestionsPage.path))
-    return (ProfileHead.make(title, context), page)
+    return (PageHead(title, below: .profile, context), page)
   }
 }

@@ -77,7 +77,7 @@ struct DevicesPage: TemplateModel {
         let text = SettingText(words: words, settings: settings)
         return FactRow(name: text.name($0), value: text.value($0))
       }, importsText: words(ProfilePageWord.importsText),
-      editHref: context.href(SettingsPage.path) + "#group-devices",
+      editHref: context.href(PagePath.settings) + "#group-devices",
       helpHref: context.href(PagePath.help))
     return (PageHead(title, below: .profile, context), page)
   }
@@ -86,9 +86,7 @@ struct DevicesPage: TemplateModel {
     let words = context.words
     let silent = context.settings.silent(context.history.sources)
     let now = context.analysis.asOf.instant
-    return context.history.sources.sorted { left, right in
-      (right.lastData?.seconds ?? .min, left.name) < (left.lastData?.seconds ?? .min, right.name)
-    }.map { source in
+    return context.history.sourcesNewestFirst.map { source in
       let isOff = silent.contains(source.name)
       let isOld = context.settings.syncFrequency.lateAfter.map { late in
         source.lastData.map { $0.seconds(until: now) > late } ?? true

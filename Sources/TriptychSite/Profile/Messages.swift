@@ -3,7 +3,6 @@ import TriptychHealth
 /// The messages of the day ahead, those of the last 30 days, and what decides about them.
 struct NotificationsPage: TemplateModel {
   static let template = "pages/notifications"
-  static let path = PagePath.messages
 
   var title: String
   var planned: [Message]
@@ -66,7 +65,7 @@ struct NotificationsPage: TemplateModel {
         return FactRow(
           name: words(SettingWord.name(category.settingPath)),
           value: words(isOn ? SettingWord.on : .off))
-      }, ways: ways(context), editHref: context.href(SettingsPage.path) + "#group-notifications")
+      }, ways: ways(context), editHref: context.href(PagePath.settings) + "#group-notifications")
     return (PageHead(title, below: .profile, context), page)
   }
 

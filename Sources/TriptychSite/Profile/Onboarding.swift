@@ -81,7 +81,7 @@ struct OnboardingPage: TemplateModel {
       }, kinds: screen == 3, back: screen == 1 ? nil : context.href(path(screen - 1)),
       next: screen == screens.count ? nil : context.href(path(screen + 1)),
       skipHref: context.rootHref(PagePath.dashboard))
-    var head = ProfileHead.make(page.title, context)
+    var head = PageHead(page.title, below: .profile, context)
     switch screen {
     case 1: page.begins = Begins(context)
     case 2: page.moves = Moves(context)
@@ -108,17 +108,13 @@ extension OnboardingPage.Moves {
   /// Four moods with what brings them, and the PixelPal.
   init(_ context: PageContext) {
     let words = context.words
-    let steps: PhraseValues = [
-      "low": words.number(Double(context.settings.sadThreshold)),
-      "high": words.number(Double(context.settings.activeThreshold)),
-    ]
     let day = context.analysis.asOf.day
     let pal = context.choice.showsAny ? ShownPets.Pet.pixelPalFigure(context) : nil
     self.init(
       moods: PetScene.tourMoods.map { mood in
         OnboardingPage.MoodTile(
           name: words.sentence(words(MoodWord.name(mood))),
-          text: words(OnboardingWord.mood(mood), steps),
+          text: words(OnboardingWord.mood(mood), words.stepLimits(context.settings)),
           picture: PetFigure(
             "ghost", context.scene.posters(on: day), PetMotions.still(SymbiMood(mood)), alt: "", context))
       }, pal: pal, palSteps: words(OnboardingWord.palSteps),
@@ -146,10 +142,6 @@ extension OnboardingPage.Yours {
     let words = context.words
     let settings = context.settings
     let figure = context.choice.showsAny ? ShownPets.Pet.pixelPalFigure(context) : nil
-    let range: PhraseValues = [
-      "low": words.number(Double(settings.sadThreshold)),
-      "high": words.number(Double(settings.activeThreshold)),
-    ]
     let usual = context.data.typicalRange(.steps, upTo: context.analysis.asOf.lastSummedDay).map {
       words(
         .stepRange,
@@ -168,7 +160,8 @@ extension OnboardingPage.Yours {
           name: words(OverviewWord.chosenDepth),
           value: SettingText(words: words, settings: settings).value(SettingsCatalog.depth)),
         FactRow(
-          name: words(OnboardingWord.range), value: words(OnboardingWord.rangeSteps, range)),
+          name: words(OnboardingWord.range),
+          value: words(OnboardingWord.rangeSteps, words.stepLimits(settings))),
         FactRow(
           name: words(OnboardingWord.own), value: usual ?? words(OnboardingWord.ownAfter)),
       ], sheet: sheet,

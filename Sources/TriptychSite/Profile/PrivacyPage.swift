@@ -36,7 +36,7 @@ struct PrivacyPage: TemplateModel {
       messagesName: words(ConsentWord.messages),
       messages: messages(context), leavesText: words(PrivacyWord.privacyLeavesText), kept: kept(context),
       erases: erases(context), dataHref: context.href(DataPage.path),
-      settingsHref: context.hrefIfThere(SettingsPage.path).map { $0 + "#group-privacy" })
+      settingsHref: context.hrefIfThere(PagePath.settings).map { $0 + "#group-privacy" })
     if model.consent, let address = model.endpoint {
       page.lead = words(PrivacyWord.privacyLeadSent)
       page.program = words(PrivacyWord.privacyProgramSent)
@@ -51,7 +51,7 @@ struct PrivacyPage: TemplateModel {
       page.lead = words(PrivacyWord.privacyLeadSent)
       page.program = words(PrivacyWord.privacyProgramHook)
     }
-    return (ProfileHead.make(words(PrivacyWord.privacyTitle), context), page)
+    return (PageHead(words(PrivacyWord.privacyTitle), below: .profile, context), page)
   }
 
   /// Days and sessions, and what was formed from them and is kept besides; each with its first day.

@@ -3,8 +3,6 @@ import TriptychHealth
 /// The overview of stored data and settings, with links to their pages.
 struct ProfilePage: TemplateModel {
   static let template = "pages/profile"
-  /// The path relative to the depth.
-  static let path = PagePath.profile
 
   var name: String
   var held: [FactRow]
@@ -60,7 +58,7 @@ struct ProfilePage: TemplateModel {
 
   /// All pages below the profile, each once.
   private static func groups(_ context: PageContext) -> [Group] {
-    var leaves = context.tree[.profile].filter { $0.path != path }
+    var leaves = context.tree[.profile].filter { $0.path != PagePath.profile }
     func link(_ leaf: PageTree.Leaf) -> FrameModel.TextLink {
       FrameModel.TextLink(text: leaf.title, href: context.href(leaf.path))
     }
@@ -112,21 +110,16 @@ struct ProfilePage: TemplateModel {
         name: words(OverviewWord.chosenUnits), value: text.value(SettingsCatalog.units)),
       FactRow(
         name: words(OverviewWord.chosenSteps),
-        value: words(
-          .stepRange,
-          [
-            "low": words.number(Double(settings.sadThreshold)),
-            "high": words.number(Double(settings.activeThreshold)),
-          ])),
+        value: words(.stepRange, words.stepLimits(settings))),
     ]
   }
 
   private static func ways(_ context: PageContext) -> [FrameModel.TextLink] {
     let words = context.words
     return [
-      (words(SettingWord.title), SettingsPage.path), (words(ProfilePageWord.account), AccountPage.path),
+      (words(SettingWord.title), PagePath.settings), (words(ProfilePageWord.account), AccountPage.path),
       (words(ProfilePageWord.plan), PlanPage.path), (words(ProfilePageWord.devices), DevicesPage.path),
-      (words(ProfilePageWord.notifications), NotificationsPage.path),
+      (words(ProfilePageWord.notifications), PagePath.messages),
     ].map { FrameModel.TextLink(text: $0.0, href: context.href($0.1)) }
   }
 
@@ -142,6 +135,15 @@ struct ProfilePage: TemplateModel {
         name: words(OverviewWord.pixelPalPhase), value: words(CompanionWord.Family.phase, String(pal.phase)),
         note: context.metricsWithData.contains(.steps)
           ? words(OverviewWord.pixelPalSteps, count: pal.totalSteps) : nil),
+    ]
+  }
+}
+
+extension Words {
+  /// The steps below and above which a day decides the mood of the Symbi, as `low` and `high`.
+  func stepLimits(_ settings: Settings) -> PhraseValues {
+    [
+      "low": number(Double(settings.sadThreshold)), "high": number(Double(settings.activeThreshold)),
     ]
   }
 }

@@ -12,9 +12,7 @@ struct SourcesPage: TemplateModel {
     let words = context.words
     let page = SourcesPage(
       rows: SourceRow.rows(context),
-      through: context.history.dataThrough.map {
-        words(FrameWord.footData, ["moment": words.moment($0, in: context.history.zone)])
-      } ?? words(FrameWord.footNoData), helpHref: context.href(PagePath.help))
+      through: FrameModel.data(context), helpHref: context.href(PagePath.help))
     return (PageHead(words(GuideWord.sourcesTitle), below: .profile, context), page)
   }
 }
@@ -27,14 +25,20 @@ struct SourceRow: Codable, Sendable {
   var isOff: Bool
 }
 
+extension HealthHistory {
+  /// All sources, those with the newest data first; those of the same moment by name.
+  var sourcesNewestFirst: [Source] {
+    sources.sorted { left, right in
+      (right.lastData?.seconds ?? .min, left.name) < (left.lastData?.seconds ?? .min, right.name)
+    }
+  }
+}
+
 extension SourceRow {
   /// All sources, those with the newest data first.
   static func rows(_ context: PageContext) -> [SourceRow] {
     let words = context.words
-    let sorted = context.history.sources.sorted { left, right in
-      (right.lastData?.seconds ?? .min, left.name) < (left.lastData?.seconds ?? .min, right.name)
-    }
-    return sorted.map { source in
+    return context.history.sourcesNewestFirst.map { source in
       SourceRow(
         name: words.source(source.name), kind: words(OverviewWord.kind(source.kind)),
         last: source.lastData.map { words.shortMoment($0, in: context.history.zone) }

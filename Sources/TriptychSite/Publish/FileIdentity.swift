@@ -13,13 +13,13 @@ public struct FileIdentity: Hashable, Sendable {
   /// The file type and permissions.
   public var mode: UInt32
 
-  init(_ status: FileStatus) {
-    (size, modified, changed) = (status.size, status.modified, status.changed)
-    (inode, mode) = (status.inode, status.mode)
-  }
+}
 
-  init(size: Int64, modified: Int64, changed: Int64, inode: UInt64, mode: UInt32) {
-    (self.size, self.modified, self.changed, self.inode, self.mode) = (size, modified, changed, inode, mode)
+extension FileIdentity {
+  init(_ status: FileStatus) {
+    self.init(
+      size: status.size, modified: status.modified, changed: status.changed, inode: status.inode,
+      mode: status.mode)
   }
 
   /// Reads the identity of what is at a path, without following links; `nil` if nothing is there or it cannot

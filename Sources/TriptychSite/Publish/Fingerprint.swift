@@ -65,7 +65,7 @@ public struct Fingerprint: Hashable, Sendable {
   public func hash(into hasher: inout Hasher) { hasher.combine(words.0) }
 }
 
-/// A sequence of values encoded as bytes, from which a fingerprint is computed.
+/// A sequence of values encoded as bytes, to be kept or to compute a fingerprint of.
 ///
 /// Each text and each list is preceded by its length, so that two different sequences never give the same
 /// bytes.

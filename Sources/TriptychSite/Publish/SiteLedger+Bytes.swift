@@ -8,36 +8,37 @@ extension SiteLedger {
   /// The ledger as bytes: the mark, the stamp, the totals, the folders, the files, and the fingerprint of all
   /// preceding bytes.
   var encoded: [UInt8] {
-    var out = LedgerWriter()
-    out.raw(SiteLedger.mark)
-    out.digest(stamp.inputs)
-    out.word(UInt64(bitPattern: stamp.asOf.seconds))
-    out.word(stamp.clock == nil ? 0 : 1)
-    out.word(UInt64(bitPattern: stamp.clock?.lowerBound ?? 0))
-    out.word(UInt64(bitPattern: stamp.clock?.upperBound ?? 0))
-    out.word(UInt64(stamp.kept.count))
+    var out = FingerprintBytes()
+    out.add(stamp.inputs)
+    out.add(stamp.asOf.seconds)
+    out.add(stamp.clock == nil ? 0 : 1)
+    out.add(stamp.clock?.lowerBound ?? 0)
+    out.add(stamp.clock?.upperBound ?? 0)
+    out.add(stamp.kept.count)
     for identity in stamp.kept {
-      out.word(identity == nil ? 0 : 1)
-      if let identity { out.identity(identity) }
+      out.add(identity == nil ? 0 : 1)
+      if let identity { out.add(identity) }
     }
-    out.digest(stamp.store)
-    out.digest(contents.digest)
-    out.word(UInt64(contents.pages))
-    out.word(UInt64(contents.bytes))
-    out.word(UInt64(folders.count))
+    out.add(stamp.store)
+    out.add(contents.digest)
+    out.add(contents.pages)
+    out.add(contents.bytes)
+    out.add(folders.count)
     for folder in folders {
-      out.text(folder.path)
-      out.identity(folder.identity)
+      out.add(folder.path)
+      out.add(folder.identity)
     }
-    out.word(UInt64(files.count))
+    out.add(files.count)
     for file in files {
-      out.word(UInt64(file.folder))
-      out.text(file.name)
-      out.identity(file.identity)
-      out.digest(file.bytes)
+      out.add(file.folder)
+      out.add(file.name)
+      out.add(file.identity)
+      out.add(file.bytes)
     }
-    out.digest(Fingerprint(of: out.bytes))
-    return out.bytes
+    let body = SiteLedger.mark + out.bytes
+    var sum = FingerprintBytes()
+    sum.add(Fingerprint(of: body))
+    return body + sum.bytes
   }
 
   /// Decodes a ledger; `nil` if the bytes were not written by this version or are incomplete.
@@ -83,31 +84,17 @@ extension SiteLedger {
   }
 }
 
-/// Encodes a sequence of words and texts.
-private struct LedgerWriter {
-  var bytes: [UInt8] = []
-
-  mutating func raw(_ more: [UInt8]) { bytes += more }
-  mutating func word(_ value: UInt64) {
-    withUnsafeBytes(of: value.littleEndian) { bytes.append(contentsOf: $0) }
-  }
-  mutating func text(_ text: String) {
-    word(UInt64(text.utf8.count))
-    bytes.append(contentsOf: text.utf8)
-  }
-  mutating func digest(_ print: Fingerprint) {
-    withUnsafeBytes(of: print.words) { bytes.append(contentsOf: $0) }
-  }
-  mutating func identity(_ identity: FileIdentity) {
-    word(UInt64(bitPattern: identity.size))
-    word(UInt64(bitPattern: identity.modified))
-    word(UInt64(bitPattern: identity.changed))
-    word(identity.inode)
-    word(UInt64(identity.mode))
+extension FingerprintBytes {
+  fileprivate mutating func add(_ identity: FileIdentity) {
+    add(identity.size)
+    add(identity.modified)
+    add(identity.changed)
+    add(Int64(bitPattern: identity.inode))
+    add(Int64(identity.mode))
   }
 }
 
-/// Decodes the output of ``LedgerWriter``. Past the end, all values are 0; the caller checks at the end
+/// Decodes the output of ``FingerprintBytes``. Past the end, all values are 0; the caller checks at the end
 /// whether the data was complete.
 private struct LedgerReader {
   private let bytes: UnsafeRawBufferPointer

@@ -18,13 +18,9 @@ public struct StandingSite: Sendable {
   /// A site about which nothing is known: everything is built and compared byte by byte.
   public static let unknown = StandingSite(ledger: nil, intact: [:], found: .init(), asOf: nil, inode: nil)
 
-  private init(
-    ledger: SiteLedger?, intact: [String: SiteLedger.File], found: SiteSurvey.Faults, asOf: Instant?,
-    inode: UInt64?
-  ) {
-    (self.ledger, self.intact, self.found, self.asOf, self.inode) = (ledger, intact, found, asOf, inode)
-  }
+}
 
+extension StandingSite {
   init(_ ledger: SiteLedger?, at root: String, readingAll: Bool) {
     var lines: [String: SiteLedger.File] = [:]
     var found: SiteSurvey.Faults?

@@ -36,7 +36,7 @@ struct HTMLWriter {
 
   /// Writes an element with optional attributes, with the closure writing its content.
   mutating func element(
-    _ name: StaticString, with attributes: [HTMLAttribute], _ content: (inout HTMLWriter) -> Void
+    _ name: StaticString, with attributes: HTMLAttributes, _ content: (inout HTMLWriter) -> Void
   ) {
     void(name, attributes)
     content(&self)
@@ -44,13 +44,13 @@ struct HTMLWriter {
   }
 
   /// Writes an element without content, such as `input`, with optional attributes.
-  mutating func void(_ name: StaticString, _ attributes: [HTMLAttribute]) {
+  mutating func void(_ name: StaticString, _ attributes: HTMLAttributes) {
     bytes.append(UInt8(ascii: "<"))
     append(name)
-    for attribute in attributes {
-      guard let value = attribute.value else { continue }
+    for (attribute, value) in attributes.list {
+      guard let value else { continue }
       bytes.append(UInt8(ascii: " "))
-      append(attribute.name)
+      append(attribute)
       if !value.isEmpty { appendQuoted(value) }
     }
     bytes.append(UInt8(ascii: ">"))
@@ -110,13 +110,19 @@ struct HTMLTag {
   }
 }
 
-/// An attribute of an element; `nil` omits it, and an empty value writes only its name.
-struct HTMLAttribute {
-  var name: StaticString
-  var value: String?
+/// Attributes of an element, in order; `nil` omits one, and an empty value writes only its name.
+struct HTMLAttributes: ExpressibleByDictionaryLiteral {
+  fileprivate var list: [(name: StaticString, value: String?)]
 
-  init(_ name: StaticString, _ value: String?) {
-    self.name = name
-    self.value = value
+  init(dictionaryLiteral elements: (StaticString, String?)...) {
+    list = elements.map { (name: $0, value: $1) }
   }
+
+  static func + (first: HTMLAttributes, second: HTMLAttributes) -> HTMLAttributes {
+    var both = first
+    both.list += second.list
+    return both
+  }
+
+  static func += (first: inout HTMLAttributes, second: HTMLAttributes) { first.list += second.list }
 }

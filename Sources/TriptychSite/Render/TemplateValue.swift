@@ -128,11 +128,6 @@ private struct FieldContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
   var next = 0
   var codingPath: [any CodingKey] { [] }
 
-  init(fields: TemplateFields, sink: ValueSink) {
-    self.fields = fields
-    self.sink = sink
-  }
-
   private mutating func index(_ key: Key) throws -> Int {
     let name = key.stringValue
     while next < fields.names.count {
@@ -179,11 +174,6 @@ private struct ElementContainer: UnkeyedEncodingContainer {
   var sink: ValueSink
   var count = 0
   var codingPath: [any CodingKey] { [] }
-
-  init(schema: TemplateSchema, sink: ValueSink) {
-    self.schema = schema
-    self.sink = sink
-  }
 
   mutating func encodeNil() {}
 

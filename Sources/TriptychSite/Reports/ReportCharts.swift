@@ -96,9 +96,7 @@ extension ChartData {
     let figures = InsightFigures(words: words)
     return BarChart(
       heading: heading(words(ReportWord.foodTitle), words(ReportWord.foodNote), days, source: nil),
-      measure: Measure(
-        name: words(ReportWord.foodShare), unit: words(.unit, "%"), unitInWords: words(.unitWords, "%"),
-        unitOfOne: words(.unitWordsOne, "%"), decimals: 0),
+      measure: measure(words(ReportWord.foodShare), in: "%"),
       rows: standings.map { goal, metric, mean in
         BarRow(
           words(

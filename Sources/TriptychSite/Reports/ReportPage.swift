@@ -165,19 +165,13 @@ struct ReportPage: TemplateModel {
 
 /// Leads from one report to the others.
 struct ReportSwitch: Codable, Sendable {
-  var links: [Link]
-
-  struct Link: Codable, Sendable {
-    var text: String
-    var href: String
-    var isShown: Bool
-  }
+  var links: [FrameModel.TextLink]
 
   /// `nil` where the report stands alone or there is no other.
   init?(_ shown: ReportKind, _ context: PageContext) {
     guard !context.standsAlone, context.isDeep else { return nil }
     links = ReportKind.allCases.map {
-      Link(text: $0.title(context.words), href: context.href($0.path), isShown: $0 == shown)
+      FrameModel.TextLink(text: $0.title(context.words), href: context.href($0.path), isCurrent: $0 == shown)
     }
   }
 }

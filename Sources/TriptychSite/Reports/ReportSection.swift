@@ -9,19 +9,11 @@ struct ReportSection: Codable, Sendable {
   var figures: [FigureModel] = []
   /// Whether the figures stand side by side, each with a heading of its own.
   var isPair = false
-  var facts: [Fact] = []
+  var facts: [FactRow] = []
   var lines: [String] = []
   /// Further insights, without pictures.
   var more: [InsightCard] = []
   var note: String?
-
-  /// A number with its name.
-  struct Fact: Codable, Sendable {
-    var name: String
-    var value: String
-    /// Further words, such as the day; `nil` for none.
-    var note: String?
-  }
 
   init(_ id: String, _ title: String) {
     self.id = id
@@ -114,14 +106,14 @@ struct ReportParts {
   }
 
   /// What was eaten and drunk on a mean day, beside its goal where there is one.
-  private var foodFacts: [ReportSection.Fact] {
+  private var foodFacts: [FactRow] {
     let goals = context.data.foodStandings(period.days)
     let figures = InsightFigures(words: words)
     return [Metric.energyIntake, .protein, .fiber, .water].compactMap { metric in
       let values = context.history[metric].values(in: period.days).map(\.value)
       guard let mean = Statistics.mean(values) else { return nil }
       let goal = goals.first { $0.metric == metric }?.goal
-      return ReportSection.Fact(
+      return FactRow(
         name: words(.metric, metric.id), value: figures.mean(beside: mean, of: metric),
         note: goal.map {
           words(
@@ -183,7 +175,7 @@ struct ReportParts {
     else { return }
     var section = ReportSection("weeks", words(ReportWord.weeksTitle))
     section.facts = [(ReportWord.bestWeek, best), (.hardestWeek, hardest)].map { word, week in
-      ReportSection.Fact(
+      FactRow(
         name: words(word), value: words.range(week.days),
         note: week.scores.map { words(.pillar, $0.0.rawValue) + Words.space + String($0.1) }
           .joined(separator: ", "))

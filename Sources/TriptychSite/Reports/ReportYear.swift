@@ -31,15 +31,15 @@ extension ReportParts {
   /// The days a measure needs before its best one means something.
   private static let leastDays = 28
 
-  private var totals: [ReportSection.Fact] {
+  private var totals: [FactRow] {
     let history = context.history
-    var facts: [ReportSection.Fact] = []
+    var facts: [FactRow] = []
     for metric in [Metric.steps, .distance, .exerciseMinutes, .mindfulMinutes] {
       let values = history[metric].values(in: period.days).map(\.value)
       let sum = values.reduce(0, +)
       guard sum > 0 else { continue }
       facts.append(
-        ReportSection.Fact(
+        FactRow(
           name: words(.metric, metric.id), value: InsightFigures(words: words).whole(sum, of: metric),
           note: words(ReportWord.onDays, count: values.count)))
     }
@@ -47,7 +47,7 @@ extension ReportParts {
     if !workouts.isEmpty {
       let hours = workouts.reduce(0) { $0 + $1.minutes } / 60
       facts.append(
-        ReportSection.Fact(
+        FactRow(
           name: words(ReportWord.workoutsName), value: words.number(Double(workouts.count)),
           note: words.duration(hours: hours.rounded())))
     }
@@ -60,13 +60,13 @@ extension ReportParts {
   }
 
   /// The best day of each measure for which more is an achievement; the first of equals.
-  private var bestDays: [ReportSection.Fact] {
+  private var bestDays: [FactRow] {
     [Metric.steps, .distance, .exerciseMinutes, .sleepDuration].compactMap { metric in
       let values = context.history[metric].values(in: period.days)
       guard values.count >= Self.leastDays, var best = values.first else { return nil }
       for value in values where value.value > best.value { best = value }
       guard best.value > 0 else { return nil }
-      return ReportSection.Fact(
+      return FactRow(
         name: words(.metric, metric.id), value: InsightFigures(words: words).beside(best.value, of: metric),
         note: words.weekdayAndDay(best.day))
     }
@@ -75,7 +75,7 @@ extension ReportParts {
   /// Parts of the names of walks, in the languages of exports.
   private static let walks = ["walk", "hik", "wander", "spazier", "gehen"]
 
-  private var longestWalk: [ReportSection.Fact] {
+  private var longestWalk: [FactRow] {
     let walks = sessions.filter { session in
       let name = session.name.lowercased()
       return Self.walks.contains { name.contains($0) }
@@ -86,21 +86,21 @@ extension ReportParts {
     let time = words.duration(hours: longest.minutes / 60)
     let day = words.weekdayAndDay(context.history.zone.day(of: longest.span.lowerBound))
     guard let distance = longest.distance, distance > 0 else {
-      return [ReportSection.Fact(name: words(ReportWord.longestWalk), value: time, note: day)]
+      return [FactRow(name: words(ReportWord.longestWalk), value: time, note: day)]
     }
     return [
-      ReportSection.Fact(
+      FactRow(
         name: words(ReportWord.longestWalk), value: words.value(distance, of: .distance),
         note: time + ", " + day)
     ]
   }
 
-  private var nightFacts: [ReportSection.Fact] {
+  private var nightFacts: [FactRow] {
     let nights = [(ReportWord.meanNight, Metric.sleepDuration), (.middleOfNight, .sleepMidpoint)]
     return nights.compactMap { word, metric in
       let values = context.history[metric].values(in: period.days).map(\.value)
       guard values.count >= Self.leastDays, let mean = Statistics.mean(values) else { return nil }
-      return ReportSection.Fact(
+      return FactRow(
         name: words(word), value: words.mean(mean, of: metric),
         note: words(ReportWord.onNights, count: values.count))
     }

@@ -8,12 +8,7 @@ extension SettingForm {
     let words = text.words
     fieldset(field, "blocks", &writer) { writer in
       writer.element("div", ["class": "choice"]) { writer in
-        writer.void(
-          "input",
-          [
-            HTMLAttribute("type", "checkbox"), HTMLAttribute("id", id + "-all"),
-            HTMLAttribute("data-all", ""),
-          ])
+        writer.void("input", ["type": "checkbox", "id": id + "-all", "data-all": ""])
         writer.element("label", ["for": id + "-all"], text: words(SettingWord.widgetsUsual))
       }
       writer.element("ol", ["class": "order"]) { writer in
@@ -39,12 +34,7 @@ extension SettingForm {
     let box = "\(id)-\(widget.rawValue)"
     let hint = widget.isInLight ? nil : words(SettingWord.widgetDeep)
     writer.element("div", ["class": "choice"]) { writer in
-      writer.void(
-        "input",
-        [
-          HTMLAttribute("type", "checkbox"), HTMLAttribute("id", box),
-          HTMLAttribute("aria-describedby", hint.map { _ in box + "-h" }),
-        ])
+      writer.void("input", ["type": "checkbox", "id": box, "aria-describedby": hint.map { _ in box + "-h" }])
       writer.element("div") { writer in
         writer.element("label", ["for": box, "class": "o"], text: name)
         if let hint { writer.element("p", ["class": "hint", "id": box + "-h"], text: hint) }

@@ -6,12 +6,12 @@ extension SettingForm {
   func chosen(_ field: SettingField, _ writer: inout HTMLWriter) {
     let id = Self.id(field.path)
     fieldset(field, "chosen", &writer) { writer in
-      box("\(id)-all", [HTMLAttribute("data-all", "")], text.words(SettingWord.offeredAll), nil, &writer)
+      box("\(id)-all", ["data-all": ""], text.words(SettingWord.offeredAll), nil, &writer)
       guard field.input == .offered else {
         writer.element("div", ["class": "opts"]) { writer in
           for (index, name) in sources.enumerated() {
             box(
-              "\(id)-\(index)", [HTMLAttribute("data-name", name)], text.words.source(name), nil, &writer)
+              "\(id)-\(index)", ["data-name": name], text.words.source(name), nil, &writer)
           }
         }
         return
@@ -29,7 +29,7 @@ extension SettingForm {
       writer.element("div", ["class": "opts", "role": "group", "aria-labelledby": title]) { writer in
         for kind in OfferedKind.all where kind.group == group {
           box(
-            "\(id)-kind-\(kind.id)", [HTMLAttribute("data-name", kind.id)], text.name(ofOffered: kind.id),
+            "\(id)-kind-\(kind.id)", ["data-name": kind.id], text.name(ofOffered: kind.id),
             text.about(kind), &writer)
         }
       }
@@ -37,14 +37,13 @@ extension SettingForm {
   }
 
   private func box(
-    _ id: String, _ attributes: [HTMLAttribute], _ name: String, _ about: String?, _ writer: inout HTMLWriter
+    _ id: String, _ attributes: HTMLAttributes, _ name: String, _ about: String?, _ writer: inout HTMLWriter
   ) {
     writer.element("div", ["class": "choice"]) { writer in
       writer.void(
         "input",
         [
-          HTMLAttribute("type", "checkbox"), HTMLAttribute("id", id),
-          HTMLAttribute("aria-describedby", about.map { _ in id + "-h" }),
+          "type": "checkbox", "id": id, "aria-describedby": about.map { _ in id + "-h" },
         ] + attributes)
       writer.element("div") { writer in
         writer.element("label", ["for": id], text: name)

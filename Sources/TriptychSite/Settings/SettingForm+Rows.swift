@@ -3,12 +3,12 @@ import TriptychHealth
 /// The parts of a row.
 extension SettingForm {
   func fieldset(
-    _ field: SettingField, _ kind: String, _ writer: inout HTMLWriter, attributes: [HTMLAttribute] = [],
+    _ field: SettingField, _ kind: String, _ writer: inout HTMLWriter, attributes: HTMLAttributes = [:],
     _ content: (inout HTMLWriter) -> Void
   ) {
     let id = Self.id(field.path)
     let hint = text.hint(field)
-    let described = [HTMLAttribute("aria-describedby", hint.map { _ in id + "-h" })]
+    let described: HTMLAttributes = ["aria-describedby": hint.map { _ in id + "-h" }]
     writer.element(
       "fieldset", with: Self.row(field, "fr sr", kind) + attributes + described + limits(field)
     ) { writer in
@@ -26,16 +26,15 @@ extension SettingForm {
     writer.element(
       "p",
       with: [
-        HTMLAttribute("class", "err"), HTMLAttribute("id", id + "-e"), HTMLAttribute("hidden", ""),
+        "class": "err", "id": id + "-e", "hidden": "",
       ]
     ) { _ in }
   }
 
-  static func row(_ field: SettingField, _ style: String, _ kind: String) -> [HTMLAttribute] {
+  static func row(_ field: SettingField, _ style: String, _ kind: String) -> HTMLAttributes {
     [
-      HTMLAttribute("class", style), HTMLAttribute("id", rowID(field.path)),
-      HTMLAttribute("data-path", field.path), HTMLAttribute("data-kind", kind),
-      HTMLAttribute("data-optional", field.isOptional ? "" : nil),
+      "class": style, "id": rowID(field.path), "data-path": field.path, "data-kind": kind,
+      "data-optional": field.isOptional ? "" : nil,
     ]
   }
 
@@ -59,45 +58,45 @@ extension SettingForm {
   }
 
   /// The limits that the script checks, which are the same as for reading the file.
-  func limits(_ field: SettingField) -> [HTMLAttribute] {
-    var found: [HTMLAttribute] = []
+  func limits(_ field: SettingField) -> HTMLAttributes {
+    var found: HTMLAttributes = [:]
     switch field.input {
     case .number(let range, let isWhole, _):
       found += Self.bounds(JSONValue(range.lowerBound).text(), JSONValue(range.upperBound).text())
-      found.append(HTMLAttribute("data-whole", isWhole ? "" : nil))
+      found += ["data-whole": isWhole ? "" : nil]
     case .text(let rule): found += Self.limits(rule)
     case .date(let isPast):
       found += years
-      found.append(HTMLAttribute("data-latest", isPast ? today.iso : nil))
+      found += ["data-latest": isPast ? today.iso : nil]
     case .dates: found += years
-    case .times(let most), .folders(let most): found.append(HTMLAttribute("data-max", String(most)))
+    case .times(let most), .folders(let most): found += ["data-max": String(most)]
     default: break
     }
-    found.append(HTMLAttribute("data-error", text.error(field)))
+    found += ["data-error": text.error(field)]
     for rule in SettingsCatalog.rules where rule.path == field.path {
       found += [
-        HTMLAttribute("data-rule", rule.kind.rawValue), HTMLAttribute("data-other", rule.other),
-        HTMLAttribute("data-error-rule", text.error(rule)),
+        "data-rule": rule.kind.rawValue, "data-other": rule.other,
+        "data-error-rule": text.error(rule),
       ]
     }
     return found
   }
 
-  private var years: [HTMLAttribute] {
+  private var years: HTMLAttributes {
     Self.bounds(String(SettingInput.years.lowerBound), String(SettingInput.years.upperBound))
   }
 
-  static func limits(_ rule: TextRule) -> [HTMLAttribute] {
+  static func limits(_ rule: TextRule) -> HTMLAttributes {
     func shown(_ text: String) -> String? { text.isEmpty ? nil : text }
     return bounds(String(rule.length.lowerBound), String(rule.length.upperBound)) + [
-      HTMLAttribute("data-prefix", shown(rule.prefixes.joined(separator: " "))),
-      HTMLAttribute("data-suffix", shown(rule.suffix)),
-      HTMLAttribute("data-alphabet", rule.alphabet), HTMLAttribute("data-first", rule.first),
-      HTMLAttribute("data-last", rule.last), HTMLAttribute("data-once", rule.once.map(String.init)),
+      "data-prefix": shown(rule.prefixes.joined(separator: " ")),
+      "data-suffix": shown(rule.suffix),
+      "data-alphabet": rule.alphabet, "data-first": rule.first,
+      "data-last": rule.last, "data-once": rule.once.map(String.init),
     ]
   }
 
-  static func bounds(_ low: String, _ high: String) -> [HTMLAttribute] {
-    [HTMLAttribute("data-min", low), HTMLAttribute("data-max", high)]
+  static func bounds(_ low: String, _ high: String) -> HTMLAttributes {
+    ["data-min": low, "data-max": high]
   }
 }

@@ -46,9 +46,8 @@ struct SettingForm {
             writer.void(
               "input",
               [
-                HTMLAttribute("type", "checkbox"), HTMLAttribute("id", id),
-                HTMLAttribute("data-preference", field.place.preference?.rawValue),
-                HTMLAttribute("aria-describedby", hint.map { _ in id + "-h" }),
+                "type": "checkbox", "id": id, "data-preference": field.place.preference?.rawValue,
+                "aria-describedby": hint.map { _ in id + "-h" },
               ])
             writer.element("div") { writer in
               writer.element("label", ["for": id], text: text.name(field))
@@ -84,11 +83,11 @@ struct SettingForm {
           writer.void(
             "input",
             [
-              HTMLAttribute("type", "radio"), HTMLAttribute("name", id),
-              HTMLAttribute("id", "\(id)-\(index)"),
+              "type": "radio", "name": id,
+              "id": "\(id)-\(index)",
               // An empty value must be written explicitly, or the browser treats it as "on".
-              HTMLAttribute("value", option.0.isEmpty ? "null" : option.0),
-              HTMLAttribute("data-preference", field.place.preference?.rawValue),
+              "value": option.0.isEmpty ? "null" : option.0,
+              "data-preference": field.place.preference?.rawValue,
             ])
           writer.element("label", ["for": "\(id)-\(index)"], text: option.1)
         }
@@ -123,10 +122,9 @@ struct SettingForm {
     writer.void(
       "input",
       [
-        HTMLAttribute("class", isShort ? "input shortf" : "input"), HTMLAttribute("type", "text"),
-        HTMLAttribute("id", id), HTMLAttribute("inputmode", mode), HTMLAttribute("autocomplete", "off"),
-        HTMLAttribute("spellcheck", "false"),
-        HTMLAttribute("aria-describedby", (hint == nil ? "" : id + "-h ") + id + "-e"),
+        "class": isShort ? "input shortf" : "input", "type": "text", "id": id, "inputmode": mode,
+        "autocomplete": "off", "spellcheck": "false",
+        "aria-describedby": (hint == nil ? "" : id + "-h ") + id + "-e",
       ])
   }
 
@@ -135,9 +133,9 @@ struct SettingForm {
     writer.element(
       "textarea",
       with: [
-        HTMLAttribute("class", "input longf"), HTMLAttribute("rows", "3"), HTMLAttribute("id", id),
-        HTMLAttribute("autocomplete", "off"), HTMLAttribute("spellcheck", "false"),
-        HTMLAttribute("aria-describedby", (hint == nil ? "" : id + "-h ") + id + "-e"),
+        "class": "input longf", "rows": "3", "id": id,
+        "autocomplete": "off", "spellcheck": "false",
+        "aria-describedby": (hint == nil ? "" : id + "-h ") + id + "-e",
       ]
     ) { _ in }
   }
@@ -152,9 +150,8 @@ struct SettingForm {
           writer.void(
             "input",
             [
-              HTMLAttribute("class", "input shortf"), HTMLAttribute("type", "text"),
-              HTMLAttribute("id", "\(id)-\(name)"), HTMLAttribute("data-part", name),
-              HTMLAttribute("autocomplete", "off"), HTMLAttribute("aria-describedby", "\(id)-h \(id)-e"),
+              "class": "input shortf", "type": "text", "id": "\(id)-\(name)", "data-part": name,
+              "autocomplete": "off", "aria-describedby": "\(id)-h \(id)-e",
             ])
         }
       }
@@ -170,12 +167,7 @@ struct SettingForm {
       guard let kind else {
         for (index, name) in sources.enumerated() {
           writer.element("div", ["class": "choice"]) { writer in
-            writer.void(
-              "input",
-              [
-                HTMLAttribute("type", "checkbox"), HTMLAttribute("id", "\(id)-\(index)"),
-                HTMLAttribute("data-name", name),
-              ])
+            writer.void("input", ["type": "checkbox", "id": "\(id)-\(index)", "data-name": name])
             writer.element("label", ["for": "\(id)-\(index)"], text: words.source(name))
           }
         }
@@ -206,7 +198,7 @@ struct SettingForm {
 
   private func goals(_ field: SettingField, _ writer: inout HTMLWriter) {
     let id = Self.id(field.path)
-    fieldset(field, "goals", &writer, attributes: [HTMLAttribute("data-max", String(OwnGoal.most))]) {
+    fieldset(field, "goals", &writer, attributes: ["data-max": String(OwnGoal.most)]) {
       writer in
       writer.element("div", ["class": "goalrows"]) { _ in }
       writer.element("button", ["class": "btn quiet", "type": "button", "data-add": "goal"]) { writer in
@@ -234,9 +226,8 @@ struct SettingForm {
         writer.void(
           "input",
           [
-            HTMLAttribute("class", part == "name" ? "input" : "input shortf"), HTMLAttribute("type", "text"),
-            HTMLAttribute("inputmode", part == "target" ? "decimal" : nil), HTMLAttribute("data-part", part),
-            HTMLAttribute("autocomplete", "off"),
+            "class": part == "name" ? "input" : "input shortf", "type": "text",
+            "inputmode": part == "target" ? "decimal" : nil, "data-part": part, "autocomplete": "off",
           ])
         return
       }

@@ -55,3 +55,9 @@ struct SettingSheet: Codable, Sendable {
     command = "triptych settings apply settings.json --person \(context.history.person.text)"
   }
 }
+
+extension Settings {
+  /// The fingerprint of all values, as 64 hexadecimal digits. A page's settings file carries it, so that applying the
+  /// file shows whether the settings have changed since the page was made.
+  public var digest: String { Fingerprint(of: Array(json.text().utf8)).hex }
+}

@@ -3,7 +3,6 @@ import TriptychHealth
 /// All settings with their values and, with scripts, a form that produces a settings file.
 struct SettingsPage: TemplateModel {
   static let template = "pages/settings"
-  static let path = PagePath.settings
 
   var title: String
   var groups: [Group]
@@ -35,7 +34,7 @@ struct SettingsPage: TemplateModel {
     var page = SettingsPage(
       title: words(SettingWord.title), groups: groups, sheet: SettingSheet(context),
       showCommand: "triptych settings show --person \(context.history.person.text) > settings.json")
-    if !context.isDeep { page.deepHref = context.rootHref(SiteLink(.deep, path).path) }
+    if !context.isDeep { page.deepHref = context.rootHref(SiteLink(.deep, PagePath.settings).path) }
     var head = PageHead(words(SettingWord.title), below: .profile, context)
     head.scripts.formUnion([.settingLimits, .settings])
     head.places = places(text, context)
@@ -51,7 +50,8 @@ struct SettingsPage: TemplateModel {
         row.fields.map { field in
           SearchPlace(
             text.name(field), id: SettingForm.rowID(field.path),
-            path: context.isDeep || field.place.isEssential ? nil : "../" + SiteLink(.deep, path).path,
+            path: context.isDeep || field.place.isEssential
+              ? nil : "../" + SiteLink(.deep, PagePath.settings).path,
             searchWords: SettingLayout.choices(field).map { words(SettingWord.choice(field, $0)) }
               + (field.input == .offered ? OfferedKind.all.map { text.name(ofOffered: $0.id) } : [])
               + (field.input == .widgets
@@ -91,7 +91,7 @@ enum SettingsPages: PageFamily {
   static let models: [any TemplateModel.Type] = [SettingsPage.self]
 
   static func pages(_ context: PageContext) -> [PageSection: [PageEntry]] {
-    let settings = PageEntry(SettingsPage.path, .profile, .profile, context.words(SettingWord.title)) {
+    let settings = PageEntry(PagePath.settings, .profile, .profile, context.words(SettingWord.title)) {
       SettingsPage.make($0)
     }
     return [.settings: [settings]]

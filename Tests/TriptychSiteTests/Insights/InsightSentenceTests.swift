@@ -59,7 +59,7 @@ import TriptychHealth
     let report = MadeFindings.analysis().insights
     for insight in all {
       let sentence = InsightSentence(insight, words)
-      let rows = EvidenceTable(insight, report, words).rows
+      let rows = EvidenceTable(insight: insight, report: report, words: words).rows
       let texts = [sentence.text, sentence.why, sentence.title] + rows.flatMap { [$0.name, $0.value] }
       for text in texts {
         for word in banned {
@@ -159,7 +159,9 @@ import TriptychHealth
       let found = ChangePoint(
         metric: metric, day: made.day, days: made.days, counts: made.counts,
         means: (before: before, after: after), p: 0.00002, q: made.q)
-      return try EvidenceTable(insight(.change(found, lasts: true)), report, words("en")).rows.map {
+      return try EvidenceTable(
+        insight: insight(.change(found, lasts: true)), report: report, words: words("en")
+      ).rows.map {
         plain($0.value)
       }
     }
@@ -199,7 +201,7 @@ import TriptychHealth
     let report = MadeFindings.analysis().insights
     let point = code == "de" ? "," : "."
     for found in MadeFindings.insights {
-      let values = EvidenceTable(found, report, words).rows.map(\.value)
+      let values = EvidenceTable(insight: found, report: report, words: words).rows.map(\.value)
       switch found.kind {
       case .association:
         for text in ["0\(point)41", "0\(point)0015", "0\(point)02"] {
