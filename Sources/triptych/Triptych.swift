@@ -12,7 +12,7 @@ struct Triptych: AsyncParsableCommand {
         triptych import export.zip --person me
         triptych build --person me
       """,
-    version: ProgramResources.version,
+    version: CommandLine.arguments.contains("--verbose") ? ProgramResources.versions : ProgramResources.version,
     subcommands: [
       ImportCommand.self, LogCommand.self, QueueCommand.self, RecordsCommand.self, BuildCommand.self,
       NightlyCommand.self, ReconcileCommand.self, NightWorkerCommand.self,

@@ -1,4 +1,5 @@
 import Foundation
+import TriptychArchive
 import TriptychGraphics
 import TriptychHealth
 import TriptychSite
@@ -8,8 +9,7 @@ enum ProgramResources {
   /// The version of the program, in one place. What a site is made from includes it, and pages show it.
   static let version = "0.1.0"
 
-  /// The folder of templates: the one asked for, else `Templates` beside the
-  /// program, else in a folder above it, as in a checkout.
+  /// The folder of templates: the one asked for, else the program's own.
   ///
   /// - Parameter part: reads only what some pages need; `nil` reads everything
   static func templates(_ asked: String?, part: TemplatePart? = nil) throws -> TemplateSet {
@@ -30,16 +30,34 @@ enum ProgramResources {
     }
   }
 
-  /// The templates that come with the program; `nil` where they are not found.
+  /// The templates that come with the program: beside it, in `share/triptych` of the place it is installed in, or in a folder
+  /// above it, as in a checkout; `nil` where they are not found.
   private static var ownTemplates: String? {
-    var folder = URL(fileURLWithPath: Bundle.main.executablePath ?? CommandLine.arguments[0])
+    let program = folder
+    let places = [program, program.deletingLastPathComponent().appendingPathComponent("share/triptych")]
+    let above = sequence(first: program.deletingLastPathComponent()) { $0.deletingLastPathComponent() }.prefix(5)
+    return (places + above).map { $0.appendingPathComponent("Templates").path }
+      .first { FileManager.default.fileExists(atPath: $0 + "/layouts") }
+  }
+
+  /// The commit that an installed program was built from, as its package notes it in `share/triptych/commit`; `nil` for a
+  /// program in a checkout.
+  static var commit: String? {
+    let file = folder.deletingLastPathComponent().appendingPathComponent("share/triptych/commit")
+    return (try? String(contentsOf: file, encoding: .utf8))?.trimmingCharacters(in: .whitespacesAndNewlines)
+  }
+
+  /// The version, the commit and the libraries that the program is linked with, for `--version --verbose`.
+  static var versions: String {
+    let libraries = GraphicsLibraries.versions + ArchiveLibraries.versions
+    return (["triptych \(version)", "commit \(commit ?? "not noted: built from a checkout")"]
+      + libraries.map { "\($0.name) \($0.version)" }).joined(separator: "\n")
+  }
+
+  /// The folder that the program lies in.
+  private static var folder: URL {
+    URL(fileURLWithPath: Bundle.main.executablePath ?? CommandLine.arguments[0])
       .resolvingSymlinksInPath().deletingLastPathComponent()
-    for _ in 0..<6 {
-      let candidate = folder.appendingPathComponent("Templates").path
-      if FileManager.default.fileExists(atPath: candidate + "/layouts") { return candidate }
-      folder.deleteLastPathComponent()
-    }
-    return nil
   }
 
   /// The first pair of font files that is on this machine.
