@@ -37,10 +37,16 @@ struct ExportTable: ~Copyable {
   func column(_ names: String...) -> Int? { column(anyOf: names) }
 
   /// The first column with one of these names; `nil` when there is none.
-  func column(anyOf names: [String]) -> Int? { names.lazy.compactMap { columns.firstIndex(of: $0) }.first }
+  func column(anyOf names: [String]) -> Int? {
+    for name in names { if let index = columns.firstIndex(of: name) { return index } }
+    return nil
+  }
 
   /// The last column with one of these names; `nil` when there is none.
-  func lastColumn(_ names: String...) -> Int? { names.lazy.compactMap { columns.lastIndex(of: $0) }.first }
+  func lastColumn(_ names: String...) -> Int? {
+    for name in names { if let index = columns.lastIndex(of: name) { return index } }
+    return nil
+  }
 
   /// Moves to the next row that is not blank, without counting it; `false` after the last. A row that is too long has
   /// no fields.
