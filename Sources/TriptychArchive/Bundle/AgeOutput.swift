@@ -1,12 +1,5 @@
+import Foundation
 import TriptychFiles
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// A ZIP target that encrypts with `age`, into a file that appears in one step or not at all.
 final class AgeOutput: ZipTarget {

@@ -17,19 +17,29 @@ extension BundleTables {
   /// source and time.
   func writeHourly(_ year: Int, to entry: ZipEntryWriter) throws {
     try entry.write(CSVTable.hourly(year).header)
-    var sums = HourSums { metric, place, start, sum in
+    var sums = Hours<Double>(combine: { $0 += $1 }) { metric, place, start, sum in
       try write(entry, metric, place, start, "sum", sum: sum)
     }
     try listing.bins(in: seconds(of: year)) { metric, bin, _ in
-      let start = bin.start.seconds
-      try sums.add(metric, bin.source, hour: start - start % BundleTables.hour, bin.value)
+      try sums.add(metric, bin.source, at: bin.start.seconds, bin.value)
     }
     try sums.finish()
-    var readings = HourReadings { metric, hour in
-      try write(entry, metric, hour.source, hour.start.seconds, "readings", readings: hour)
+    var readings = Hours<ReadingSummary>(combine: BundleTables.unite) { metric, place, start, hour in
+      try write(entry, metric, place, start, "readings", readings: hour)
     }
-    try listing.hours(in: seconds(of: year)) { metric, summary, _ in try readings.add(metric, summary) }
+    try listing.hours(in: seconds(of: year)) { metric, summary, _ in
+      try readings.add(metric, summary.source, at: summary.start.seconds, summary)
+    }
     try readings.finish()
+  }
+
+  /// Adds the readings of a quarter hour to those of its hour.
+  private static func unite(_ hour: inout ReadingSummary, _ summary: ReadingSummary) {
+    // A damaged cache may claim any number of readings.
+    hour.count = hour.count.addingReportingOverflow(summary.count).partialValue
+    hour.sum += summary.sum
+    hour.lowest = min(hour.lowest, summary.lowest)
+    hour.highest = max(hour.highest, summary.highest)
   }
 
   private func write(
@@ -64,54 +74,41 @@ extension BundleTables {
   }
 }
 
-/// Adds up bins that arrive in order of time.
-private struct HourSums {
-  private var open: (metric: Metric, place: Int, hour: Int64, sum: Double)?
-  private let body: (Metric, Int, Int64, Double) throws -> Void
-
-  init(_ body: @escaping (Metric, Int, Int64, Double) throws -> Void) { self.body = body }
-
-  mutating func add(_ metric: Metric, _ place: Int, hour: Int64, _ value: Double) throws {
-    if let open, open.metric == metric, open.place == place, open.hour == hour {
-      self.open?.sum += value
-    } else {
-      try finish()
-      open = (metric, place, hour, value)
-    }
+/// Combines the values of each hour, metric and source, which arrive in order of time.
+private struct Hours<Value> {
+  private struct Place: Equatable {
+    var metric: Metric
+    var source: Int
+    var start: Int64
   }
 
-  mutating func finish() throws {
-    if let open { try body(open.metric, open.place, open.hour, open.sum) }
-    open = nil
+  private var open: (place: Place, value: Value)?
+  private let combine: (inout Value, Value) -> Void
+  private let body: (_ metric: Metric, _ source: Int, _ start: Int64, Value) throws -> Void
+
+  /// Creates hours that `combine` adds a value to, and that `body` gets once they are whole.
+  init(
+    combine: @escaping (inout Value, Value) -> Void,
+    body: @escaping (Metric, Int, Int64, Value) throws -> Void
+  ) {
+    (self.combine, self.body) = (combine, body)
   }
-}
 
-/// Puts the summaries of each hour together; they arrive in order of time.
-private struct HourReadings {
-  private var open: (metric: Metric, hour: ReadingSummary)?
-  private let body: (Metric, ReadingSummary) throws -> Void
-
-  init(_ body: @escaping (Metric, ReadingSummary) throws -> Void) { self.body = body }
-
-  mutating func add(_ metric: Metric, _ summary: ReadingSummary) throws {
-    let start = summary.start.adding(seconds: -(summary.start.seconds % 3600))
-    if var open, open.metric == metric, open.hour.source == summary.source, open.hour.start == start {
-      // A damaged cache may claim any number of readings.
-      open.hour.count = open.hour.count.addingReportingOverflow(summary.count).partialValue
-      open.hour.sum += summary.sum
-      open.hour.lowest = min(open.hour.lowest, summary.lowest)
-      open.hour.highest = max(open.hour.highest, summary.highest)
+  /// Adds a value at a moment in seconds since 1970.
+  mutating func add(_ metric: Metric, _ source: Int, at second: Int64, _ value: Value) throws {
+    let place = Place(metric: metric, source: source, start: second - second % 3600)
+    if var open, open.place == place {
+      combine(&open.value, value)
       self.open = open
     } else {
       try finish()
-      var hour = summary
-      hour.start = start
-      open = (metric, hour)
+      open = (place, value)
     }
   }
 
+  /// Hands on the last hour.
   mutating func finish() throws {
-    if let open { try body(open.metric, open.hour) }
+    if let open { try body(open.place.metric, open.place.source, open.place.start, open.value) }
     open = nil
   }
 }

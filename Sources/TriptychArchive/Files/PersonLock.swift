@@ -2,14 +2,6 @@ import Foundation
 import TriptychFiles
 import TriptychHealth
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// An exclusive lock on one person's data. It is released by ``release()`` or with the last reference.
 ///
 /// It is a lock of the operating system (`flock`), which ends with its process, however the process ends; a

@@ -172,19 +172,12 @@ final class ImportSession {
       change.workouts.new += 1
       return try given.insert(db)
     }
-    if given.hasSameFacts(as: held) {
-      change.workouts.unchanged += 1
-      if given.exported > held.exported {
-        (given.record.synced, given.record.updated) = (held.record.synced, held.record.updated)
-        try given.insert(db)
-      }
-    } else if given.outranks(held) {
-      change.workouts.changed += 1
-      given.record.synced = held.record.synced ?? given.record.synced
-      try given.insert(db)
-    } else {
-      change.workouts.outranked += 1
-    }
+    let isSame = given.hasSameFacts(as: held), isBetter = !isSame && given.outranks(held)
+    change.workouts.note(isSame: isSame, isBetter: isBetter)
+    guard isSame ? given.exported > held.exported : isBetter else { return }
+    given.record.synced = held.record.synced ?? (isSame ? nil : given.record.synced)
+    if isSame { given.record.updated = held.record.updated }
+    try given.insert(db)
   }
 
   private func receive(_ given: StoredEntry) throws {
@@ -198,15 +191,9 @@ final class ImportSession {
       }
       return
     }
-    if given.hasSameFacts(as: held) {
-      change.entries.unchanged += 1
-      if given.exported > held.exported { try given.write(db) }
-    } else if given.outranks(held) {
-      change.entries.changed += 1
-      try given.write(db)
-    } else {
-      change.entries.outranked += 1
-    }
+    let isSame = given.hasSameFacts(as: held), isBetter = !isSame && given.outranks(held)
+    change.entries.note(isSame: isSame, isBetter: isBetter)
+    if isSame ? given.exported > held.exported : isBetter { try given.write(db) }
   }
 
   private func row(of metric: Metric) throws -> Int64 {

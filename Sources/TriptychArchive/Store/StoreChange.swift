@@ -20,6 +20,11 @@ public struct StoreChange: Hashable, Sendable {
     /// The number of all compared rows.
     public var total: Int { new + changed + unchanged + outranked }
 
+    /// Counts a row against the stored one of its key.
+    mutating func note(isSame: Bool, isBetter: Bool) {
+      if isSame { unchanged += 1 } else if isBetter { changed += 1 } else { outranked += 1 }
+    }
+
     /// The sum of both counts.
     public static func + (left: Counts, right: Counts) -> Counts {
       var sum = left

@@ -1,13 +1,5 @@
 import TriptychFiles
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// The content of an `age` file, decrypted into an unnamed file that disappears with this process.
 final class AgeInput {
   /// The first bytes of `age` files.

@@ -1,13 +1,6 @@
 import CPlatform
+import Foundation
 import TriptychFiles
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// A running `age` process, found on the PATH and started without a shell.
 ///

@@ -104,9 +104,8 @@ struct HealthAutoMeasure {
 
   private static func unit(_ units: String, for metric: Metric) -> String {
     switch metric {
-    // Counted in hours and in drinks.
-    case .standHours, .alcohol: ""
-    case .vo2Max: ""
+    // Counted in hours and in drinks, or written in many ways.
+    case .standHours, .alcohol, .vo2Max: ""
     default: units == "kmph" ? "km/h" : units == "count" && metric == .respiratoryRate ? "" : units
     }
   }
