@@ -80,11 +80,8 @@ public enum ImporterCatalog {
           exports.append(([path], try ExportTree(paths: [path], limits: limits)))
         }
       case .export:
-        if let tree {
-          exports.append(([path], tree))
-        } else {
-          exports.append(([path], try ExportTree(paths: [path], limits: limits)))
-        }
+        let tree = if let tree { tree } else { try ExportTree(paths: [path], limits: limits) }
+        exports.append(([path], tree))
       default: result.files.append(ImportFile(path: path, kind: kind))
       }
     }

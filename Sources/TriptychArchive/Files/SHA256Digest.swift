@@ -54,16 +54,21 @@ public final class SHA256Digest {
 
   /// Decodes hexadecimal digits of either case; `nil` for any other text.
   static func bytes(hex text: String) -> [UInt8]? {
-    let digits = text.utf8.compactMap { digit -> UInt8? in
-      switch digit {
-      case 0x30...0x39: digit - 0x30
-      case 0x41...0x46: digit - 0x41 + 10
-      case 0x61...0x66: digit - 0x61 + 10
-      default: nil
-      }
-    }
+    let digits = text.utf8.compactMap(\.hexadecimalDigit)
     guard digits.count == text.utf8.count, digits.count.isMultiple(of: 2) else { return nil }
     return stride(from: 0, to: digits.count, by: 2).map { digits[$0] << 4 | digits[$0 + 1] }
+  }
+}
+
+extension UInt8 {
+  /// The value of a hexadecimal digit of either case in ASCII; `nil` for any other byte.
+  var hexadecimalDigit: UInt8? {
+    switch self {
+    case 0x30...0x39: self - 0x30
+    case 0x41...0x46: self - 0x41 + 10
+    case 0x61...0x66: self - 0x61 + 10
+    default: nil
+    }
   }
 }
 

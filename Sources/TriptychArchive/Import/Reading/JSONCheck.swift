@@ -172,13 +172,7 @@ struct JSONCheck {
       }
       return true
     }
-    let digit: UInt8
-    switch byte {
-    case 48...57: digit = byte - 48
-    case 65...70: digit = byte - 55
-    case 97...102: digit = byte - 87
-    default: return false
-    }
+    guard let digit = byte.hexadecimalDigit else { return false }
     let unit = value << 4 | UInt16(digit)
     guard digits == 3 else {
       state = .unicode(digits: digits + 1, value: unit)

@@ -194,14 +194,7 @@ struct JSONText {
     guard position + 4 <= bytes.count else { throw fault }
     var value: UInt16 = 0
     for _ in 0..<4 {
-      let byte = bytes[position]
-      let digit: UInt8
-      switch byte {
-      case 48...57: digit = byte - 48
-      case 65...70: digit = byte - 55
-      case 97...102: digit = byte - 87
-      default: throw fault
-      }
+      guard let digit = bytes[position].hexadecimalDigit else { throw fault }
       value = value << 4 | UInt16(digit)
       position += 1
     }

@@ -15,28 +15,26 @@ enum Oura: ExportFormat {
   static func read(_ members: [ExportMember], of tree: ExportTree, into builder: inout ExportBuilder) throws {
     let source = builder.source(title, .watch)
     let kinds = Dictionary(grouping: members) { kind(of: $0) }
-    func read(
-      _ kind: Kind, _ body: (consuming ExportTable, inout ExportBuilder) throws -> Void
-    ) throws {
-      try tree.tables(kinds[kind] ?? [], translations: translations) { table in try body(table, &builder) }
+    func tables(_ kind: Kind, _ body: (consuming ExportTable) throws -> Void) throws {
+      try tree.tables(kinds[kind] ?? [], translations: translations, body)
     }
     var nights: [CalendarDay: Night] = [:]
-    try read(.nights) { table, builder in try readNights(table, &nights, &builder) }
+    try tables(.nights) { try readNights($0, &nights, &builder) }
     for (day, night) in nights.sorted(by: { $0.key < $1.key }) {
       try night.hand(to: &builder, on: day, source: source)
     }
     for (kind, columns) in daily {
-      try read(kind) { table, builder in try readDays(table, columns, source, &builder) }
+      try tables(kind) { try readDays($0, columns, source, &builder) }
     }
-    try read(.heartRate) { table, builder in try readHeartRate(table, source, &builder) }
-    try read(.workouts) { table, builder in try readWorkouts(table, source, &builder) }
-    try read(.practice) { table, builder in try readPractice(table, source, &builder) }
+    try tables(.heartRate) { try readHeartRate($0, source, &builder) }
+    try tables(.workouts) { try readWorkouts($0, source, &builder) }
+    try tables(.practice) { try readPractice($0, source, &builder) }
     let left = (kinds[.nights] == nil ? nightTrends : []) + (kinds[.activity] == nil ? activityTrends : [])
     if left.isEmpty {
       for member in kinds[.trends] ?? [] { builder.notUsed(member.pattern) }
     } else {
-      try read(.trends) { table, builder in
-        try readDays(table, left, source, &builder, withNights: kinds[.nights] == nil)
+      try tables(.trends) {
+        try readDays($0, left, source, &builder, withNights: kinds[.nights] == nil)
       }
     }
   }

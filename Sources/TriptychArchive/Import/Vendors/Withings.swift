@@ -13,26 +13,24 @@ enum Withings: ExportFormat {
   static func read(_ members: [ExportMember], of tree: ExportTree, into builder: inout ExportBuilder) throws {
     let source = builder.source(title, .watch)
     let kinds = Dictionary(grouping: members) { kind(of: $0) }
-    func read(
-      _ kind: Kind, _ body: (consuming ExportTable, inout ExportBuilder) throws -> Void
-    ) throws {
-      try tree.tables(kinds[kind] ?? [], translations: translations) { table in try body(table, &builder) }
+    func tables(_ kind: Kind, _ body: (consuming ExportTable) throws -> Void) throws {
+      try tree.tables(kinds[kind] ?? [], translations: translations, body)
     }
     for (kind, metric, unit) in days {
-      try read(kind) { table, builder in try readDays(table, metric, unit, source, &builder) }
+      try tables(kind) { try readDays($0, metric, unit, source, &builder) }
     }
     var nights: [CalendarDay: (totals: NightTotals, place: ExportPlace)] = [:]
-    try read(.nights) { table, builder in try readNights(table, &nights, &builder) }
+    try tables(.nights) { try readNights($0, &nights, &builder) }
     for (day, night) in nights.sorted(by: { $0.key < $1.key }) {
       try builder.night(night.totals, on: day, source: source, at: night.place)
     }
-    try read(.weights) { table, builder in try readWeights(table, source, &builder) }
-    try read(.pressures) { table, builder in try readPressures(table, source, &builder) }
+    try tables(.weights) { try readWeights($0, source, &builder) }
+    try tables(.pressures) { try readPressures($0, source, &builder) }
     for (kind, column, metric, unit) in readings {
-      try read(kind) { table, builder in try readReadings(table, column, metric, unit, source, &builder) }
+      try tables(kind) { try readReadings($0, column, metric, unit, source, &builder) }
     }
     var sessions = Sessions(source: source)
-    try read(.sessions) { table, builder in try sessions.read(table, &builder) }
+    try tables(.sessions) { try sessions.read($0, &builder) }
     try sessions.hand(to: &builder)
     for member in kinds[.raw] ?? [] {
       guard let raw = raw.first(where: { member.name.hasPrefix($0.name) }),
