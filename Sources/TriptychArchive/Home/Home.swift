@@ -236,9 +236,9 @@ public struct Home: Hashable, Sendable {
   }
 
   /// Empties a person's cache and removes the files around it: journals, damaged caches, temporary files and the record
-  /// of what was taken from folders.
-  /// Settings are kept. A damaged cache is replaced by an empty one. Returns the number of deleted rows. The
-  /// caller must hold the lock.
+  /// of what was taken from folders. Settings are kept. A damaged cache is replaced by an empty one.
+  ///
+  /// Returns the number of deleted rows. The caller must hold the lock.
   public func purgeStore(of person: PersonID) throws -> Int {
     var count = 0
     do {

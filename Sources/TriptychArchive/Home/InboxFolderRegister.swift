@@ -54,14 +54,14 @@ public struct InboxFolderRegister: Sendable {
     case listed
   }
 
-  /// How files are read: a file is read again when this has changed.
+  /// What decides how files are read; a file is read again when it has changed.
   public struct Reading: Sendable {
     /// What decides how much of a file is taken, as text: consents, own words.
     public var settings: String
     /// The version of the program, which decides for files that it could not read.
     public var version: String
 
-    /// Creates it.
+    /// Creates the description of a reading.
     public init(settings: String, version: String) { (self.settings, self.version) = (settings, version) }
   }
 

@@ -72,7 +72,8 @@ public struct PlaceRegister: Hashable, Sendable {
     home.folder(of: person) + "/places.json"
   }
 
-  /// Records a site, removes half files of killed processes, and returns the former names of the person's site in this folder that are no longer used.
+  /// Records a site, removes partial files of killed processes, and returns former names of the person's site in this
+  /// folder that are no longer used.
   @discardableResult
   public static func note(
     siteNamed name: String, output: String, of person: PersonID, in home: Home
@@ -88,8 +89,8 @@ public struct PlaceRegister: Hashable, Sendable {
     return former
   }
 
-  /// Records that a file is going to be written, before its first byte, so that half a file of a killed process is
-  /// found. Halves that earlier processes left are removed first.
+  /// Records that a file is going to be written, before its first byte, so that the partial file of a killed process is
+  /// found. Partial files of earlier processes are removed first.
   public static func begin(file: String, of person: PersonID, in home: Home) throws {
     _ = try sweep(person, in: home)
     var register = try PlaceRegister(of: person, in: home)
@@ -97,7 +98,7 @@ public struct PlaceRegister: Hashable, Sendable {
     try register.write(of: person, in: home)
   }
 
-  /// Removes the half files that killed processes left, and returns how many there were. One that cannot be removed
+  /// Removes the partial files that killed processes left, and returns how many there were. One that cannot be removed
   /// now stays in the record.
   public static func sweep(_ person: PersonID, in home: Home) throws -> Int {
     var register = try PlaceRegister(of: person, in: home)

@@ -248,9 +248,9 @@ enum StoreSchema {
     PRAGMA user_version = 6;
     """
 
-  // What a person corrected, decided and undid, with the trail of all changes to records, and of a session when an
-  // import first brought and last changed it, the clock where it took place, and its minutes in zones of heart rate. Values before and after a change are JSON. Of what was changed before, only
-  // when it was is known.
+  // What a person corrected, decided and undid, with the trail of all changes to records. Of a session also when an
+  // import first brought it and last changed it, the clock where it took place, and its minutes in zones of heart rate.
+  // Values before and after a change are JSON. Of changes made before this version only the time is known.
   static let v7 = """
     ALTER TABLE workouts ADD COLUMN synced INTEGER;
     ALTER TABLE workouts ADD COLUMN updated INTEGER;

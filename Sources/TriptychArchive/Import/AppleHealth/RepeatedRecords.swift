@@ -5,9 +5,9 @@ import Foundation
 /// A record is known by a fingerprint of 64 bits. About the last million are remembered, in at most 8 MB whatever the
 /// size of the file: a set of eight fingerprints, one line of the processor's cache, forgets its oldest when a ninth
 /// comes. Exports list records by type, so that a million records of one type are years. There are few sets at first,
-/// and twice as many each time one of them is full, up to the most: what is remembered then is the same as if there
-/// had been the most of them from the start. That two different records
-/// of an export of six million have the same fingerprint has a chance of less than one in a hundred billion.
+/// and twice as many each time one of them is full, up to a limit: what is remembered then is the same as if there had
+/// been that many from the start. The chance that two different records of an export of six million have the same
+/// fingerprint is less than one in a hundred billion.
 struct RepeatedRecords: ~Copyable {
   private static let ways = 8
   /// The binary logarithms of the number of sets at first and at most.

@@ -11,16 +11,14 @@ struct ExportTable: ~Copyable {
 
   /// Opens a table and reads its header, which is in the second line where the first one names the table.
   ///
-  /// - Parameters:
-  ///   - separator: the separator; `nil` finds it
-  ///   - translations: folded names in other languages, and what they mean
+  /// - Parameter translations: folded names in other languages, and what they mean
   init(
-    _ member: ExportMember, _ bytes: MemberBytes, limits: ImportLimits, separator: UInt8? = nil,
+    _ member: ExportMember, _ bytes: MemberBytes, limits: ImportLimits,
     translations: [String: String] = [:]
   ) throws {
     self.member = member
     self.bytes = bytes
-    reader = TableReader(longest: limits.tagBytes, piece: limits.chunkBytes, separator: separator)
+    reader = TableReader(longest: limits.tagBytes, piece: limits.chunkBytes)
     var source = bytes
     guard try reader.next(from: &source) else { return }
     if case .table(_, .some) = member.shape { guard try reader.next(from: &source) else { return } }

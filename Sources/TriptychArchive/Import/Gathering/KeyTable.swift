@@ -1,9 +1,10 @@
 /// Gives keys the places of their entries in a list, several times as fast as a dictionary.
 ///
 /// Keys are found by open addressing in a table that is at most half full and holds only places, so that it stays in the
-/// processor's caches. Sixteen keys that differ in bits 16 to 19 alone, as those of a metric's next bins or of a day's
-/// next metrics do, lie side by side, since files list them one after another. The hash is the same in every run, so that a file could be made to let many keys meet: when one
-/// of them is found only after many steps, the table grows and hashes differently.
+/// processor's caches. Sixteen keys that differ only in bits 16 to 19, as those of a metric's next bins or of a day's
+/// next metrics do, lie side by side, since files list them one after another. The hash is the same in every run, so a
+/// file could be made in which many keys collide: when one of them is found only after many steps, the table grows and
+/// hashes differently.
 struct KeyTable {
   /// The steps after which a table that is not full grows nevertheless, and the size up to which it does.
   private static let mostSteps = 200, mostBits: UInt64 = 24

@@ -60,14 +60,9 @@ final class ExportDatabase {
     var from = ExportDatabase.quoted(table) + " AS a"
     if let parent {
       var columns: Set<String> = []
-      if let held = tables[parent.table.lowercased()], held.contains(parent.key),
-        known.contains(parent.reference)
-      {
+      if let held = tables[parent.table.lowercased()], held.contains("row_id"), known.contains("parent_key") {
         columns = held
-        from +=
-          " LEFT JOIN " + ExportDatabase.quoted(parent.table) + " AS b ON b."
-          + ExportDatabase.quoted(parent.key)
-        from += " = a." + ExportDatabase.quoted(parent.reference)
+        from += " LEFT JOIN " + ExportDatabase.quoted(parent.table) + " AS b ON b.row_id = a.parent_key"
       }
       list += parent.columns.map {
         columns.contains($0.lowercased()) ? "b." + ExportDatabase.quoted($0) : "NULL"
@@ -137,12 +132,10 @@ final class ExportDatabase {
   }
 }
 
-/// A table whose rows those of another table refer to.
+/// A table to whose rows, by their `row_id`, those of another table refer in their `parent_key`.
 struct DatabaseParent {
   /// The table referred to.
   var table: String
-  /// The column that holds the reference, and the column of the other table that it names, in lower case.
-  var reference = "parent_key", key = "row_id"
   /// The columns of the other table to read.
   var columns: [String]
 }

@@ -3,9 +3,9 @@ import Foundation
 /// Splits delimited text into rows of fields, tolerantly and in pieces.
 ///
 /// Rows end with LF, CRLF or CR. A byte order mark is dropped. Quoted fields may hold separators, quotes written
-/// twice and line breaks; a quote within an unquoted field is text. Unless it is given, the separator is the one
-/// of comma, semicolon and tab that stands most often outside quotes in the first row. The fields of a row are
-/// valid until the next row is read. Memory use is that of the longest row.
+/// twice and line breaks; a quote within an unquoted field is text. The separator is the one of comma, semicolon
+/// and tab that stands most often outside quotes in the first row. The fields of a row are valid until the next
+/// row is read. Memory use is that of the longest row.
 struct TableReader: ~Copyable {
   /// A fault of a row, whose fields may then be wrong.
   enum Problem: Equatable {
@@ -21,7 +21,7 @@ struct TableReader: ~Copyable {
   private var filled = 0
   private var isAtEnd = false
   private var isFirst = true
-  /// The separator of fields; `nil` before the first row unless it was given.
+  /// The separator of fields; `nil` before the first row.
   private(set) var separator: UInt8?
   private var fields: [(start: Int, count: Int)] = []
   private var nextLine = 1
@@ -32,9 +32,8 @@ struct TableReader: ~Copyable {
   private(set) var problem: Problem?
 
   /// Creates a reader for rows of at most `longest` bytes that reads about `piece` bytes at a time.
-  init(longest: Int, piece: Int, separator: UInt8? = nil) {
+  init(longest: Int, piece: Int) {
     self.longest = longest
-    self.separator = separator
     buffer = .allocate(byteCount: max(64, piece), alignment: 16)
   }
 

@@ -72,7 +72,7 @@ enum HealthConnect: ExportFormat {
     Measure(table: "blood_glucose_record_table", column: "level", metric: .bloodGlucose, unit: "mmol/L"),
   ]
 
-  /// What is known of food.
+  /// The nutrients of a food record.
   static let nutrients: [(column: String, metric: Metric, unit: String)] = [
     ("energy", .energyIntake, "cal"), ("protein", .protein, "g"), ("total_carbohydrate", .carbohydrate, "g"),
     ("total_fat", .fat, "g"), ("saturated_fat", .saturatedFat, "g"), ("dietary_fiber", .fiber, "g"),
