@@ -71,9 +71,8 @@ struct ExportTable: ~Copyable {
     _ column: Int?, _ what: String, _ builder: inout ExportBuilder, by dates: SlashDates? = nil
   ) throws -> CalendarDay? {
     while try next(&builder) {
-      if let day = dates.map({ dates in text(column).flatMap { dates.day($0) } }) ?? day(column) {
-        return day
-      }
+      let found = if let dates { text(column).flatMap { dates.day($0) } } else { day(column) }
+      if let found { return found }
       builder.refuse(.badDay, what, at: place)
     }
     return nil
