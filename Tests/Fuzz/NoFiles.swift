@@ -9,7 +9,10 @@ struct FileBytes: ByteSource, ~Copyable {
   func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int { 0 }
   func fill(_ buffer: UnsafeMutableRawBufferPointer) throws(ImportFailure) -> Int { 0 }
   func bytes(_ count: Int, fromEnd: Bool = false) throws(ImportFailure) -> [UInt8] { [] }
+}
 
+/// In the place of the calls on files: names alone.
+enum Files {
   static func name(of path: String) -> String { path }
 }
 
@@ -64,7 +67,6 @@ final class ExportDatabase {
 /// In the place of the importers' own.
 struct DatabaseParent {
   var table: String
-  var reference = "parent_key", key = "row_id"
   var columns: [String]
 }
 

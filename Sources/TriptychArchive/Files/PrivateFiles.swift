@@ -93,6 +93,11 @@ enum PrivateFiles {
     }
   }
 
+  /// The content of a JSON file; `nil` when it does not exist or is no JSON.
+  static func readJSON(_ path: String) throws -> JSONValue? {
+    try read(path).flatMap { JSONValue(decoding: $0) }
+  }
+
   /// The size of a file and its first bytes. A person's own input may be a link; files in the home may not.
   static func beginning(
     of path: String, count: Int, followingLinks: Bool = false
@@ -158,6 +163,11 @@ enum PrivateFiles {
     let file = try OutputFile(replacing: path)
     try file.write(bytes)
     try file.publish()
+  }
+
+  /// Writes a JSON file with mode 0600 in one step, indented for people. An equal file is left unchanged.
+  static func writeJSON(_ value: JSONValue, to path: String) throws {
+    try writeAtomically(Array(value.text(.indented).utf8), to: path)
   }
 
   // MARK: Moving and removing

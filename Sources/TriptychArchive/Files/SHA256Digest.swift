@@ -60,18 +60,6 @@ public final class SHA256Digest {
   }
 }
 
-extension UInt8 {
-  /// The value of a hexadecimal digit of either case in ASCII; `nil` for any other byte.
-  var hexadecimalDigit: UInt8? {
-    switch self {
-    case 0x30...0x39: self - 0x30
-    case 0x41...0x46: self - 0x41 + 10
-    case 0x61...0x66: self - 0x61 + 10
-    default: nil
-    }
-  }
-}
-
 /// HMAC-SHA-256 (RFC 2104).
 public enum KeyedHash {
   /// The authentication code of bytes, as 64 lower-case hexadecimal digits.

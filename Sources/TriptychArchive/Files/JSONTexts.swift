@@ -1,18 +1,6 @@
 import Foundation
 import TriptychHealth
 
-extension PrivateFiles {
-  /// The content of a JSON file; `nil` when it does not exist or is no JSON.
-  static func readJSON(_ path: String) throws -> JSONValue? {
-    try read(path).flatMap { JSONValue(decoding: $0) }
-  }
-
-  /// Writes a JSON file with mode 0600 in one step, indented for people. An equal file is left unchanged.
-  static func writeJSON(_ value: JSONValue, to path: String) throws {
-    try writeAtomically(Array(value.text(.indented).utf8), to: path)
-  }
-}
-
 /// What a value of a JSON text is, for those who expect one type.
 extension JSONValue {
   /// Reads a JSON text, with the members of objects sorted by name; `nil` for anything else.
@@ -29,4 +17,16 @@ extension JSONValue {
   var whole: Int? { number.flatMap { Int(exactly: $0) } }
   /// The moment that a text in RFC 3339 gives; `nil` for anything else.
   var instant: Instant? { text.flatMap { Instant(rfc3339: $0) } }
+}
+
+extension UInt8 {
+  /// The value of a hexadecimal digit of either case in ASCII; `nil` for any other byte.
+  var hexadecimalDigit: UInt8? {
+    switch self {
+    case 0x30...0x39: self - 0x30
+    case 0x41...0x46: self - 0x41 + 10
+    case 0x61...0x66: self - 0x61 + 10
+    default: nil
+    }
+  }
 }
