@@ -3,6 +3,17 @@ import Foundation
 /// A position or a direction; x points right, y down.
 typealias Vector = SIMD2<Double>
 
+extension Vector {
+  var length: Double { (x * x + y * y).squareRoot() }
+
+  /// The point at a fraction of the parameter, 0...1, of a cubic curve with four points.
+  init(on curve: [Vector], _ way: Double) {
+    let back = 1 - way
+    let start = back * back * back * curve[0] + 3 * back * back * way * curve[1]
+    self = start + 3 * back * way * way * curve[2] + way * way * way * curve[3]
+  }
+}
+
 /// A path of straight lines and cubic curves.
 struct VectorPath: Hashable, Sendable {
   enum Element: Hashable, Sendable {

@@ -91,12 +91,9 @@ struct FrontFigure {
     let outer = outward < 0 ? left : left + 2
     switch stance.eyes {
     case .open: drawOpenEye(left, outer: outer, outward: outward)
-    case .happy:
-      let first = left - (outward < 0 ? 1 : 0)
-      for (x, y) in [(0, 18), (1, 17), (2, 17), (3, 18)] { dot(first + x, y, PixelRamp.eye.line) }
+    case .happy: drawArc(left, outward: outward, middle: 17)
     case .closed:
-      let first = left - (outward < 0 ? 1 : 0)
-      for (x, y) in [(0, 18), (1, 19), (2, 19), (3, 18)] { dot(first + x, y, PixelRamp.eye.line) }
+      drawArc(left, outward: outward, middle: 19)
       drawBrow(left)
     case .tired:
       for x in left...left + 2 {
@@ -108,6 +105,12 @@ struct FrontFigure {
       if figure == .female { dot(outer + outward, 18, PixelRamp.eye.line) }
       drawBrow(left)
     }
+  }
+
+  /// Draws an eye as an arc whose middle is in the row `middle`.
+  private func drawArc(_ left: Int, outward: Int, middle: Int) {
+    let first = left - (outward < 0 ? 1 : 0)
+    for (x, y) in [(0, 18), (1, middle), (2, middle), (3, 18)] { dot(first + x, y, PixelRamp.eye.line) }
   }
 
   private func drawOpenEye(_ left: Int, outer: Int, outward: Int) {
@@ -130,10 +133,11 @@ struct FrontFigure {
   private func drawMouth() {
     switch stance.mouth {
     case .cheer:
-      for x in 22...25 { dot(x, 20, PixelRamp.sole.light) }
-      for x in 22...25 { dot(x, 21, PixelRamp.mouth.dark) }
-      for x in 23...24 { dot(x, 21, PixelRamp.mouth.mid) }
-      for x in 23...24 { dot(x, 22, PixelRamp.mouth.mid) }
+      for x in 22...25 {
+        dot(x, 20, PixelRamp.sole.light)
+        dot(x, 21, PixelRamp.mouth.dark)
+      }
+      for (x, y) in [(23, 21), (24, 21), (23, 22), (24, 22)] { dot(x, y, PixelRamp.mouth.mid) }
       dot(21, 20, PixelRamp.mouth.line)
       dot(26, 20, PixelRamp.mouth.line)
     case .smile:
@@ -215,7 +219,7 @@ struct FrontFigure {
     for side in [-1.0, 1.0] {
       let x = Self.middle + side * 2.5
       let ankle = x + side * stance.spread
-      let points = [PixelPoint(x, hip), PixelPoint(x, 39 + jump), PixelPoint(ankle, 43 + jump)]
+      let points = [Vector(x, hip), Vector(x, 39 + jump), Vector(ankle, 43 + jump)]
       grid.limb(points, width: 5, PixelRamp.pants.mid)
       shadeLeg(side)
       grid.lay(.line)
@@ -332,8 +336,8 @@ extension FrontFigure {
   }
 
   private func drawArm(_ pose: ArmPose, side: Double) {
-    func place(_ offset: ArmPose.Offset) -> PixelPoint {
-      PixelPoint(Self.middle + side * offset.out, Double(shoulders) + offset.down)
+    func place(_ offset: Vector) -> Vector {
+      Vector(Self.middle + side * offset.x, Double(shoulders) + offset.y)
     }
     let elbow = place(pose.elbow)
     let wrist = place(pose.wrist)
@@ -351,12 +355,10 @@ extension FrontFigure {
     grid.lay(.line)
   }
 
-  private func drawHand(from elbow: PixelPoint, wrist: PixelPoint, side: Double) {
-    let across = wrist.x - elbow.x
-    let down = wrist.y - elbow.y
-    let length = (across * across + down * down).squareRoot()
-    let reach = 2.6 / max(length, 0.1)
-    grid.brush(wrist.x + across * reach, wrist.y + down * reach, width: 4, PixelRamp.skin.mid)
+  private func drawHand(from elbow: Vector, wrist: Vector, side: Double) {
+    let along = wrist - elbow
+    let reach = 2.6 / max(along.length, 0.1)
+    grid.brush(wrist.x + along.x * reach, wrist.y + along.y * reach, width: 4, PixelRamp.skin.mid)
     grid.shade { x, y in
       if !grid.isMarked(x - 1, y) || !grid.isMarked(x, y - 1), side < 0 { return PixelRamp.skin.light }
       return !grid.isMarked(x + 1, y) && !grid.isMarked(x, y + 1) ? PixelRamp.skin.dark : PixelRamp.skin.mid

@@ -1,16 +1,12 @@
 /// The position of an arm seen from the front: shoulder, elbow and wrist, in cells from the center line and
 /// below the row of the shoulders.
 struct ArmPose: Hashable, Sendable {
-  var shoulder, elbow, wrist: Offset
+  let shoulder, elbow, wrist: Vector
 
-  struct Offset: Hashable, Sendable {
-    var out, down: Double
-  }
-
-  init(_ points: (Double, Double), _ elbow: (Double, Double), _ wrist: (Double, Double)) {
-    shoulder = Offset(out: points.0, down: points.1)
-    self.elbow = Offset(out: elbow.0, down: elbow.1)
-    self.wrist = Offset(out: wrist.0, down: wrist.1)
+  init(_ shoulder: (Double, Double), _ elbow: (Double, Double), _ wrist: (Double, Double)) {
+    self.shoulder = Vector(shoulder.0, shoulder.1)
+    self.elbow = Vector(elbow.0, elbow.1)
+    self.wrist = Vector(wrist.0, wrist.1)
   }
 
   static let down = ArmPose((7, 3), (8.2, 6.5), (8.2, 9))
@@ -221,14 +217,12 @@ struct PixelWalk {
   }
 
   /// The position of the knee between hip and ankle, bent forward; both bones have the same length.
-  static func knee(hip: PixelPoint, ankle: PixelPoint, bone: Double) -> PixelPoint {
-    let across = ankle.x - hip.x
-    let down = ankle.y - hip.y
-    let distance = max(0.001, (across * across + down * down).squareRoot())
+  static func knee(hip: Vector, ankle: Vector, bone: Double) -> Vector {
+    let leg = ankle - hip
+    let distance = max(0.001, leg.length)
     let reach = min(distance / 2, bone)
-    let bend = (max(0, bone * bone - reach * reach)).squareRoot()
-    return PixelPoint(
-      hip.x + across / 2 + bend * down / distance, hip.y + down / 2 - bend * across / distance)
+    let bend = max(0, bone * bone - reach * reach).squareRoot()
+    return hip + leg / 2 + bend * Vector(leg.y, -leg.x) / distance
   }
 
   /// The angle of the upper arm from hanging and the bend at the elbow, in degrees forward.

@@ -149,7 +149,7 @@ final class PixelGrid {
 
   /// Marks a line of straight segments with a square brush, stamped every half cell. Brushes of four or more
   /// cells have cut corners. Points are cell positions, not cell corners.
-  func limb(_ points: [PixelPoint], width: Int, _ cell: UInt8) {
+  func limb(_ points: [Vector], width: Int, _ cell: UInt8) {
     for (from, to) in zip(points, points.dropFirst()) {
       let reach = max(abs(to.x - from.x), abs(to.y - from.y))
       let stamps = max(1, Int((reach * 2).rounded(.up)))
@@ -191,16 +191,6 @@ final class PixelGrid {
         for x in columns where shares[x] + share <= 1 { cell(x, y) }
       }
     }
-  }
-}
-
-/// A position on the grid.
-struct PixelPoint {
-  var x, y: Double
-
-  init(_ x: Double, _ y: Double) {
-    self.x = x
-    self.y = y
   }
 }
 

@@ -134,11 +134,17 @@ struct PixelPalSprite: Hashable, Sendable {
 extension PixelPalArtist {
   /// The 76 sprites of every phase in the order of its sheet: the states of each figure, then its steps.
   static let sprites: [PixelPalSprite] = PixelPalLook.Figure.allCases.flatMap { figure in
-    let idle = PixelPalEnergy.allCases.flatMap { energy in
-      (0..<2).map { PixelPalSprite(figure: figure, pose: .idle(energy, frame: $0)) }
-    }
-    return idle
-      + (0..<PixelPalSprite.walkFrames).map { PixelPalSprite(figure: figure, pose: .walk(frame: $0)) }
+    PixelPalEnergy.allCases.flatMap { idleSprites(figure, $0) } + walkSprites(figure)
+  }
+
+  /// The two frames of a standing figure.
+  static func idleSprites(_ figure: PixelPalLook.Figure, _ energy: PixelPalEnergy) -> [PixelPalSprite] {
+    (0..<2).map { PixelPalSprite(figure: figure, pose: .idle(energy, frame: $0)) }
+  }
+
+  /// The frames of a walk cycle.
+  static func walkSprites(_ figure: PixelPalLook.Figure) -> [PixelPalSprite] {
+    (0..<PixelPalSprite.walkFrames).map { PixelPalSprite(figure: figure, pose: .walk(frame: $0)) }
   }
 
   /// The additional frames, besides the 76, in which a figure of the fourth phase rises occasionally.

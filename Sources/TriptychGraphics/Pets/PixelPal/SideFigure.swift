@@ -81,12 +81,12 @@ struct SideFigure {
   func drawRibbons() {
     let angle = 2 * RoundedMath.turn * walk.share
     for (links, lag, drop) in [(7, 1.3, 0.42), (9, 0.0, -0.06)] {
-      var points: [PixelPoint] = []
+      var points: [Vector] = []
       for link in 0..<links {
         let place = Double(link)
         let wave = (0.5 + 0.42 * place) * 0.55 * RoundedMath.sine(angle - 0.75 * place + lag)
         points.append(
-          PixelPoint(12 - 1.15 * place, 11.5 + 2 * max(0, drop) + drop * place + Double(lift) + wave))
+          Vector(12 - 1.15 * place, 11.5 + 2 * max(0, drop) + drop * place + Double(lift) + wave))
       }
       grid.limb(points, width: 2, PixelRamp.band.mid)
       grid.limb(Array(points.prefix(4)), width: 3, PixelRamp.band.mid)
@@ -250,14 +250,13 @@ struct SideFigure {
   /// Draws a sleeve with its cuff and hand. The far arm is in the shade and always has an outline.
   func drawArm(isNear: Bool) {
     let pose = PixelWalk.arm(isNear ? walk.share : walk.share + 0.5)
-    let shoulder = PixelPoint(24 + (isNear ? -1.2 : 1), Double(shoulders) + 3.6)
+    let shoulder = Vector(24 + (isNear ? -1.2 : 1), Double(shoulders) + 3.6)
     let upper = pose.angle * Double.pi / 180
     let lower = (pose.angle + pose.bend) * Double.pi / 180
-    let elbow = PixelPoint(
-      shoulder.x + 4.4 * RoundedMath.sine(upper), shoulder.y + 4.4 * RoundedMath.cosine(upper))
-    let ahead = PixelPoint(RoundedMath.sine(lower), RoundedMath.cosine(lower))
-    let wrist = PixelPoint(elbow.x + 4 * ahead.x, elbow.y + 4 * ahead.y)
-    let hand = PixelPoint(wrist.x + 2.3 * ahead.x, wrist.y + 2.3 * ahead.y)
+    let elbow = shoulder + 4.4 * Vector(RoundedMath.sine(upper), RoundedMath.cosine(upper))
+    let ahead = Vector(RoundedMath.sine(lower), RoundedMath.cosine(lower))
+    let wrist = elbow + 4 * ahead
+    let hand = wrist + 2.3 * ahead
     grid.brush(hand.x - 0.5, hand.y - 0.5, width: 4, isNear ? PixelRamp.skin.mid : PixelRamp.skin.dark)
     if isNear {
       grid.shade { x, y in
@@ -267,7 +266,7 @@ struct SideFigure {
       }
     }
     grid.lay(.line)
-    let points = [shoulder, elbow, wrist].map { PixelPoint($0.x - 0.5, $0.y - 0.5) }
+    let points = [shoulder, elbow, wrist].map { $0 - 0.5 }
     grid.limb(points, width: 4, PixelRamp.top.mid)
     grid.shade { x, y in
       let isLit = !grid.isMarked(x - 1, y)
@@ -311,10 +310,10 @@ struct SideFigure {
   func drawLeg(isNear: Bool) {
     let foot = PixelWalk.foot(isNear ? walk.share : walk.share + 0.5)
     let jump = Double(walk.jump)
-    let hip = PixelPoint(23.2 + (isNear ? 0 : 0.8), 35 + Double(walk.body) + jump)
-    let ankle = PixelPoint(hip.x + foot.forward, 43.6 - foot.height + jump)
+    let hip = Vector(23.2 + (isNear ? 0 : 0.8), 35 + Double(walk.body) + jump)
+    let ankle = Vector(hip.x + foot.forward, 43.6 - foot.height + jump)
     let knee = PixelWalk.knee(hip: hip, ankle: ankle, bone: 5)
-    let points = [hip, knee, ankle].map { PixelPoint($0.x - 0.5, $0.y - 0.5) }
+    let points = [hip, knee, ankle].map { $0 - 0.5 }
     grid.limb(points, width: 5, isNear ? PixelRamp.pants.mid : PixelRamp.pants.dark)
     for y in Int(ankle.y)...Int(ankle.y) + 4 { for x in 0..<PixelGrid.width { grid.unmark(x, y) } }
     if isNear {
@@ -327,7 +326,7 @@ struct SideFigure {
     drawShoe(ankle, pitch: foot.pitch, isNear: isNear)
   }
 
-  private func drawShoe(_ ankle: PixelPoint, pitch: Double, isNear: Bool) {
+  private func drawShoe(_ ankle: Vector, pitch: Double, isNear: Bool) {
     let angle = pitch * Double.pi / 180
     let cosine = RoundedMath.cosine(angle)
     let sine = RoundedMath.sine(angle)

@@ -6,7 +6,7 @@ public final class PetPainter {
   private let encoder = SpriteEncoder()
 
   /// Creates a painter that reuses its memory from one sheet to the next.
-  public convenience init() { self.init(artist: PetArtists.artist) }
+  public convenience init() { self.init(artist: \.artist) }
 
   init(artist: @escaping (PetPicture) -> any SheetArtist) { self.artist = artist }
 
@@ -77,11 +77,10 @@ public final class PetPainter {
   }
 }
 
-/// Chooses the artist for each picture.
-enum PetArtists {
-  /// The artist for a picture that has passed `check()`.
-  static func artist(of picture: PetPicture) -> any SheetArtist {
-    switch picture {
+extension PetPicture {
+  /// Who draws the picture's sheet; meaningful only for pictures that pass `check()`.
+  fileprivate var artist: any SheetArtist {
+    switch self {
     case .symbi(let mood, let level, _): GhostSheet { (.loop(mood, level: level), $0) }
     case .symbiPosters(let level, _):
       GhostSheet { (.still(SymbiMood.allCases[$0], level: level), SymbiArtist.poster) }

@@ -115,16 +115,28 @@ extension PetPicture {
   public var arrayAtlasPath: String { "\(stemPath).aseprite.json" }
 
   private var stemPath: String {
+    // This sheet has many frames, but its name does not depend on them.
+    if case .pixelPal(let phase, let look, let scale) = self {
+      return "pixelpal/\(PetArt.version)/\(scale)/\(PixelPalPlans.stem(phase, look))"
+    }
+    let plan = plan
+    return plan.isPixelArt
+      ? "pixelpal/\(PetArt.version)/\(plan.scale)/\(plan.name)"
+      : "symbi/\(PetArt.version)/\(plan.cellWidth)/\(plan.name)"
+  }
+
+  /// The same still with a cell as large as fits a square; any other picture is unchanged.
+  ///
+  /// - Parameter side: the side of the square in pixels, 56 or more.
+  func fitting(_ side: Int) -> PetPicture {
     switch self {
-    case .symbi(_, _, let size), .symbiPosters(_, let size), .symbiChange(_, _, _, let size),
-      .symbiEvolution(_, let size), .symbiStill(_, _, let size), .symbiShade(_, let size):
-      "symbi/\(PetArt.version)/\(size)/\(plan.name)"
-    // The sheet has many frames, but its name does not depend on them.
-    case .pixelPal(let phase, let look, let scale):
-      "pixelpal/\(PetArt.version)/\(scale)/\(PixelPalPlans.stem(phase, look))"
-    case .pixelPalStill(_, _, _, _, let scale), .pixelPalShade(_, _, let scale),
-      .pixelPalFlourish(_, _, _, let scale), .pixelPalRare(_, _, let scale):
-      "pixelpal/\(PetArt.version)/\(scale)/\(plan.name)"
+    case .symbiStill(let mood, let level, _):
+      .symbiStill(mood, level: level, size: min(side, Self.sizes.upperBound))
+    case .pixelPalStill(let figure, let energy, let phase, let look, _):
+      .pixelPalStill(
+        figure, energy, phase: phase, look: look,
+        scale: max(1, min(side / PixelPalArtist.cellHeight, Self.scales.upperBound)))
+    default: self
     }
   }
 

@@ -155,7 +155,6 @@ enum SymbiPlans {
     plan.accents = eyes.flatMap(\.eyeColors) + (plan.hasNoise ? SymbiMood.lineColors : [])
     return plan
   }
-
 }
 
 /// The plans of PixelPal's sheets.
@@ -173,13 +172,9 @@ enum PixelPalPlans {
       // One row of standing frames, then four of walking.
       let first = place * 5 * columns
       for (turn, energy) in PixelPalEnergy.allCases.enumerated() {
-        plan.add(
-          (0..<2).map { PixelPalSprite(figure: figure, pose: .idle(energy, frame: $0)) },
-          from: first + 2 * turn)
+        plan.add(PixelPalArtist.idleSprites(figure, energy), from: first + 2 * turn)
       }
-      plan.add(
-        (0..<PixelPalSprite.walkFrames).map { PixelPalSprite(figure: figure, pose: .walk(frame: $0)) },
-        from: first + columns)
+      plan.add(PixelPalArtist.walkSprites(figure), from: first + columns)
     }
     plan.poster = plan.tags.first { $0.shortName == "male_neutral" }?.frames.lowerBound ?? 0
     return plan
@@ -188,8 +183,7 @@ enum PixelPalPlans {
   static func still(
     _ figure: PixelPalLook.Figure, _ energy: PixelPalEnergy, _ phase: Int, _ look: PixelPalLook, _ scale: Int
   ) -> SheetPlan {
-    single(
-      "\(figure.rawValue)_\(energy.rawValue)", "still", phase, look, scale)
+    single("\(figure.rawValue)_\(energy.rawValue)", "still", phase, look, scale)
   }
 
   static func shade(_ figure: PixelPalLook.Figure, _ phase: Int, _ scale: Int) -> SheetPlan {

@@ -98,13 +98,9 @@ public final class PixelPalCardPainter {
   private let fonts: FontCollection
   private let encoder = PNGEncoder()
   private let cache = DrawingCache()
-  private let figure: (PixelPalCard) -> FigurePixels
 
-  /// Creates a painter that draws text with these fonts and gets its figures from `figure`.
-  init(fonts: FontCollection, figure: @escaping (PixelPalCard) -> FigurePixels) {
-    self.fonts = fonts
-    self.figure = figure
-  }
+  /// Creates a painter that draws text with these fonts.
+  public init(fonts: FontCollection) { self.fonts = fonts }
 
   /// Encodes a card as a PNG file; outside its rounded corners the picture is transparent.
   ///
@@ -120,8 +116,8 @@ public final class PixelPalCardPainter {
     let (width, height) = (Int(size.width) * scale, Int(size.height) * scale)
     let surface = try PixelSurface(width: width, height: height)
     CardDrawing(
-      card: card, figure: figure(card), canvas: surface.canvas, scale: scale, colors: CardColors(theme),
-      fonts: fonts, cache: cache
+      card: card, figure: FigurePixels(card), canvas: surface.canvas, scale: scale,
+      colors: CardColors(theme), fonts: fonts, cache: cache
     ).paint()
     let bytes = surface.withPixels { pixels, stride in
       encoder.encode(pixels, width: width, height: height, stride: stride, isOpaque: false)
@@ -129,34 +125,23 @@ public final class PixelPalCardPainter {
     guard !bytes.isEmpty else { throw .outOfMemory }
     return bytes
   }
-
-  /// Creates a painter that draws text with these fonts.
-  public convenience init(fonts: FontCollection) { self.init(fonts: fonts, figure: FigurePixels.init) }
-}
-
-extension FigurePixels {
-  /// Creates the figure of a card: the first of its two stills, or the step with the feet far apart.
-  init(_ card: PixelPalCard) {
-    let artist = PixelPalArtist(phase: card.phase, look: card.look)
-    let pose = card.isWalking ? PixelPalSprite.Pose.walk(frame: 0) : .idle(card.energy, frame: 0)
-    self.init { artist.draw(PixelPalSprite(figure: card.figure, pose: pose), into: $0, stride: $1) }
-  }
 }
 
 /// The pixels of one sprite of the pixel person.
 struct FigurePixels: Sendable {
-  static let width = 48
-  static let height = 56
+  static let width = PixelPalArtist.cellWidth
+  static let height = PixelPalArtist.cellHeight
 
   /// The pixels, row by row, premultiplied 0xAARRGGBB.
   let pixels: [UInt32]
 
-  /// - Parameter draw: Writes all pixels of a sprite.
-  init(_ draw: (UnsafeMutablePointer<UInt32>, _ stride: Int) -> Void) {
+  /// Draws the figure of a card: the first of its two stills, or the step with the feet far apart.
+  init(_ card: PixelPalCard) {
+    let artist = PixelPalArtist(phase: card.phase, look: card.look)
+    let pose = card.isWalking ? PixelPalSprite.Pose.walk(frame: 0) : .idle(card.energy, frame: 0)
     pixels = [UInt32](unsafeUninitializedCapacity: Self.width * Self.height) { buffer, count in
       guard let base = buffer.baseAddress else { return }
-      base.update(repeating: 0, count: Self.width * Self.height)
-      draw(base, Self.width)
+      artist.draw(PixelPalSprite(figure: card.figure, pose: pose), into: base, stride: Self.width)
       count = Self.width * Self.height
     }
   }

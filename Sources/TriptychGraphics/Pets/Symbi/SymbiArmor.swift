@@ -61,10 +61,7 @@ struct SymbiArmor {
   /// Draws a facet of the collar that catches the light, between two fractions of the distance to its middle.
   private func drawCut(_ from: Double, _ to: Double, _ side: Double) {
     func point(_ curve: [Vector], _ way: Double) -> Vector {
-      let back = 1 - way
-      let near = back * back * back * curve[0] + 3 * back * back * way * curve[1]
-      let place = near + 3 * back * way * way * curve[2] + way * way * way * curve[3]
-      return worn(Vector(side * place.x, place.y))
+      worn(Vector(side, 1) * Vector(on: curve, way))
     }
     canvas.fill(
       VectorPath(through: [
@@ -174,8 +171,7 @@ struct SymbiCrystal {
 
   /// The color of a flat facet for the direction in which it leans, lit from the top left.
   func facet(leaning direction: Vector) -> VectorColor {
-    let length = max(1e-9, (direction.x * direction.x + direction.y * direction.y).squareRoot())
-    let toLight = (direction.x * -0.55 + direction.y * -0.835) / length
+    let toLight = (direction.x * -0.55 + direction.y * -0.835) / max(1e-9, direction.length)
     return shade(0.5 + 0.5 * toLight)
   }
 }

@@ -62,31 +62,35 @@ struct SymbiArtist {
 
   private func drawFigure(_ pose: SymbiPose, _ burst: SymbiBurst?, _ canvas: VectorCanvas) {
     pose.inFigure(canvas) { drawLayers(pose, burst, canvas) }
-    SymbiRegalia(pose: pose, canvas: canvas).drawSigns()
+    // The signs rise and fall with the figure, but neither lean nor tremble.
+    SymbiSigns(pose: pose, canvas: canvas).draw()
   }
 
   /// A burst is behind the body, in front of wings and tails.
   private func drawLayers(_ pose: SymbiPose, _ burst: SymbiBurst?, _ canvas: VectorCanvas) {
     let body = SymbiBody(pose: pose, canvas: canvas)
-    let regalia = SymbiRegalia(pose: pose, canvas: canvas)
-    let face = SymbiFace(pose: pose, canvas: canvas)
+    let cosmos = SymbiCosmos(pose: pose, canvas: canvas)
+    let orbit = SymbiOrbit(pose: pose, canvas: canvas)
     let effects = SymbiEffects(pose: pose, canvas: canvas)
-    regalia.drawBehind()
+    SymbiAura(pose: pose, canvas: canvas).draw()
+    cosmos.drawAround()
+    orbit.draw(.back)
     effects.drawRings()
-    regalia.drawWings()
-    regalia.drawTails()
+    SymbiWings(pose: pose, canvas: canvas).draw()
+    SymbiTails(pose: pose, canvas: canvas).draw()
     SymbiBackdrop(pose: pose, canvas: canvas).drawTrail()
-    body.drawDrops()
-    body.drawArms()
+    body.limbs.drawDrops()
+    body.limbs.drawArms()
     body.drawGlow()
     burst?.draw(pose, canvas)
-    body.drawBody { regalia.drawStars() }
-    regalia.drawArmor()
-    face.draw()
-    body.drawPaws()
-    regalia.drawCrown()
+    body.drawBody { cosmos.drawInside() }
+    SymbiArmor(pose: pose, canvas: canvas).draw()
+    SymbiFace(pose: pose, canvas: canvas).draw()
+    body.limbs.drawPaws()
+    cosmos.drawBrow()
+    SymbiCrown(pose: pose, canvas: canvas).draw()
     effects.drawInFront()
-    regalia.drawInFront()
+    orbit.draw(.front)
   }
 }
 

@@ -12,11 +12,7 @@ struct SymbiBody {
     paint = SymbiColors.body(dark: pose.dark, cosmic: pose.level.cosmic)
   }
 
-  private var limbs: SymbiLimbs { SymbiLimbs(pose: pose, canvas: canvas, paint: paint) }
-
-  func drawDrops() { limbs.drawDrops() }
-  func drawArms() { limbs.drawArms() }
-  func drawPaws() { limbs.drawPaws() }
+  var limbs: SymbiLimbs { SymbiLimbs(pose: pose, canvas: canvas, paint: paint) }
 
   /// Draws the glow around the body.
   func drawGlow() {
@@ -257,15 +253,15 @@ struct SymbiSilhouette {
   }
 
   func draw() {
-    let regalia = SymbiRegalia(pose: pose, canvas: canvas)
     let body = SymbiBody(pose: pose, canvas: canvas)
     pose.inFigure(canvas) {
-      regalia.drawWings()
-      regalia.drawTails()
-      body.drawArms()
+      SymbiWings(pose: pose, canvas: canvas).draw()
+      SymbiTails(pose: pose, canvas: canvas).draw()
+      body.limbs.drawArms()
       body.drawShape()
-      regalia.drawArmor()
-      regalia.drawCrown()
+      SymbiArmor(pose: pose, canvas: canvas).draw()
+      SymbiCosmos(pose: pose, canvas: canvas).drawBrow()
+      SymbiCrown(pose: pose, canvas: canvas).draw()
     }
   }
 }

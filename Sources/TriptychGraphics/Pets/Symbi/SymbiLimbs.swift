@@ -149,7 +149,7 @@ struct SymbiTails {
     canvas.fill(shape.tip, .flat(tipColor))
     canvas.fill(shape.sheen, .flat(SymbiColors.highlight.opacity(0.6 * (1 - 0.5 * pose.dark))))
     canvas.blob(
-      curve.place(24.0 / 27), 0.20 * share, pose.colors.eyeMid, alpha: 0.38 * min(1, pose.glow))
+      Vector(on: curve.points, 24.0 / 27), 0.20 * share, pose.colors.eyeMid, alpha: 0.38 * min(1, pose.glow))
   }
 
   private func fur(_ curve: SymbiTailsCurve) -> VectorPaint {
@@ -213,19 +213,12 @@ struct SymbiTailsCurve {
     return RoundedMath.rounded(0.42 * (1 - way) * (1 - way) + belly * (1 - 0.12 * way))
   }
 
-  func place(_ way: Double) -> Vector {
-    let back = 1 - way
-    let start = back * back * back * points[0] + 3 * back * back * way * points[1]
-    return start + 3 * back * way * way * points[2] + way * way * way * points[3]
-  }
-
   /// The unit vector to the left of the curve's direction.
   func normal(_ way: Double) -> Vector {
     let back = 1 - way
     let start = back * back * (points[1] - points[0]) + 2 * back * way * (points[2] - points[1])
     let along = start + way * way * (points[3] - points[2])
-    let length = max(1e-9, (along.x * along.x + along.y * along.y).squareRoot())
-    return Vector(along.y, -along.x) / length
+    return Vector(along.y, -along.x) / max(1e-9, along.length)
   }
 }
 
@@ -250,7 +243,7 @@ struct SymbiTailsShape {
     var normals: [Vector] = []
     for sample in 0..<count {
       let way = Double(sample) / Double(last)
-      middle.append(curve.place(way))
+      middle.append(Vector(on: curve.points, way))
       normals.append(curve.normal(way))
       across.append(curve.width * SymbiTailsCurve.widths[sample] * normals[sample])
     }

@@ -3,7 +3,14 @@ struct SymbiWings {
   let pose: SymbiPose
   let canvas: VectorCanvas
 
-  func drawSecond() {
+  /// Draws both pairs, with the halo between them, so that its arc is visible.
+  func draw() {
+    drawSecond()
+    SymbiHalo(pose: pose, canvas: canvas).draw()
+    drawFirst()
+  }
+
+  private func drawSecond() {
     let scale = Self.upperScale * pose.level.wings * pose.level.cosmic
     guard scale > 0 else { return }
     for side in [-1.0, 1.0] {
@@ -11,7 +18,7 @@ struct SymbiWings {
     }
   }
 
-  func drawFirst() {
+  private func drawFirst() {
     guard pose.level.wings > 0 else { return }
     for side in [-1.0, 1.0] {
       draw(side, root: Vector(0.74, -0.10), scale: pose.level.wings, turned: 0, isUpper: false)
@@ -163,8 +170,7 @@ enum SymbiWingsShape {
     init(from start: Vector, to end: Vector, half: Double) {
       let middle = (start + end) / 2
       let along = end - start
-      let length = (along.x * along.x + along.y * along.y).squareRoot()
-      let across = Vector(along.y, -along.x) * (half / length)
+      let across = Vector(along.y, -along.x) * (half / along.length)
       whole = VectorPath(through: [start, middle + across, end, middle - across])
       lit = VectorPath(through: [start, middle + across, end])
     }

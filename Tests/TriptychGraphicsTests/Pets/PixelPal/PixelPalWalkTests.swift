@@ -62,9 +62,9 @@ struct PixelPalWalkTests {
 
   @Test("a knee lies a bone's length from hip and ankle and in front of both")
   func knee() {
-    let hip = PixelPoint(23, 35)
+    let hip = Vector(23, 35)
     for x in Swift.stride(from: 19.0, through: 27, by: 1) {
-      let ankle = PixelPoint(x, 43)
+      let ankle = Vector(x, 43)
       let knee = PixelWalk.knee(hip: hip, ankle: ankle, bone: 5)
       for end in [hip, ankle] {
         let across = knee.x - end.x

@@ -6,37 +6,26 @@ struct RegaliaPicture: Equatable {
   /// Premultiplied, alpha in the high byte, row by row.
   let pixels: [UInt32]
 
-  typealias Part = (SymbiRegalia) -> Void
-
-  static func everything(_ regalia: SymbiRegalia) {
-    regalia.drawBehind()
-    regalia.drawWings()
-    regalia.drawTails()
-    regalia.drawStars()
-    regalia.drawArmor()
-    regalia.drawCrown()
-    regalia.drawInFront()
-  }
+  typealias Part = (RegaliaParts) -> Void
 
   /// All of it in one pose.
   init(_ pose: SymbiPose, side: Int = 256) throws {
     try self.init(pose, side) { shown, canvas in
-      let regalia = SymbiRegalia(pose: shown, canvas: canvas)
-      shown.inFigure(canvas) { Self.everything(regalia) }
-      regalia.drawSigns()
+      shown.inFigure(canvas) { RegaliaParts(pose: shown, canvas: canvas).drawAll() }
+      SymbiSigns(pose: shown, canvas: canvas).draw()
     }
   }
 
   /// The part of a pose, in the figure's place.
   init(_ pose: SymbiPose, side: Int = 256, _ part: Part) throws {
     try self.init(pose, side) { shown, canvas in
-      shown.inFigure(canvas) { part(SymbiRegalia(pose: shown, canvas: canvas)) }
+      shown.inFigure(canvas) { part(RegaliaParts(pose: shown, canvas: canvas)) }
     }
   }
 
   /// The signs of a pose.
   init(signs pose: SymbiPose, side: Int = 256) throws {
-    try self.init(pose, side) { SymbiRegalia(pose: $0, canvas: $1).drawSigns() }
+    try self.init(pose, side) { SymbiSigns(pose: $0, canvas: $1).draw() }
   }
 
   private init(_ pose: SymbiPose, _ side: Int, _ draw: (SymbiPose, VectorCanvas) -> Void) throws {
@@ -106,4 +95,41 @@ struct RegaliaPicture: Equatable {
       return [0, 8, 16, 24].reduce(sum) { $0 + abs(Int(pair.0 >> $1 & 255) - Int(pair.1 >> $1 & 255)) }
     }
   }
+}
+
+/// What the levels add to the ghost, one part at a time.
+struct RegaliaParts {
+  let pose: SymbiPose
+  let canvas: VectorCanvas
+
+  private var cosmos: SymbiCosmos { SymbiCosmos(pose: pose, canvas: canvas) }
+  private var orbit: SymbiOrbit { SymbiOrbit(pose: pose, canvas: canvas) }
+
+  func drawAll() {
+    drawBehind()
+    drawWings()
+    drawTails()
+    drawStars()
+    drawArmor()
+    drawCrown()
+    drawInFront()
+  }
+
+  func drawBehind() {
+    SymbiAura(pose: pose, canvas: canvas).draw()
+    cosmos.drawAround()
+    orbit.draw(.back)
+  }
+
+  func drawWings() { SymbiWings(pose: pose, canvas: canvas).draw() }
+  func drawTails() { SymbiTails(pose: pose, canvas: canvas).draw() }
+  func drawStars() { cosmos.drawInside() }
+  func drawArmor() { SymbiArmor(pose: pose, canvas: canvas).draw() }
+
+  func drawCrown() {
+    cosmos.drawBrow()
+    SymbiCrown(pose: pose, canvas: canvas).draw()
+  }
+
+  func drawInFront() { orbit.draw(.front) }
 }
