@@ -3,27 +3,20 @@ import TriptychGraphics
 /// A line in front of a usual range.
 enum AreaExamples {
   static let all: [ChartExample] = [
-    ChartExample("area", "A line in front of its usual range") { try heart(60).plot(words: $0) }
+    ChartExample("area", "A line in front of its usual range", heart(60))
   ]
 
   static let hard: [ChartExample] = [
-    ChartExample("area-gaps", "Gaps in the line and in the range") { try gaps.plot(words: $0) },
-    ChartExample("area-three", "Three days, one range") { try three.plot(words: $0) },
-    ChartExample("area-equal", "All values and ranges equal") {
-      try heart(30, spread: 0, width: 0).plot(words: $0)
-    },
-    ChartExample("area-negative", "Below zero") { try heart(30, middle: -4).plot(words: $0) },
-    ChartExample("area-huge", "Thousands of millions") {
-      try heart(30, middle: 1e9, spread: 8e7, width: 2e8).plot(words: $0)
-    },
-    ChartExample("area-tiny", "Thousand millionths") {
-      try heart(30, middle: 1e-9, spread: 1e-10, width: 2e-10, decimals: 9).plot(words: $0)
-    },
-    ChartExample("area-no-range", "No range at all") { try noRange.plot(words: $0) },
-    ChartExample("area-decade", "Ten years") { try heart(3650).plot(words: $0) },
-    ChartExample("area-long", "A long name of the range", size: ChartSize(width: 320, height: 420)) {
-      try long.plot(words: $0)
-    },
+    ChartExample("area-gaps", "Gaps in the line and in the range", gaps),
+    ChartExample("area-three", "Three days, one range", three),
+    ChartExample("area-equal", "All values and ranges equal", heart(30, spread: 0, width: 0)),
+    ChartExample("area-negative", "Below zero", heart(30, middle: -4)),
+    ChartExample("area-huge", "Thousands of millions", heart(30, middle: 1e9, spread: 8e7, width: 2e8)),
+    ChartExample(
+      "area-tiny", "Thousand millionths", heart(30, middle: 1e-9, spread: 1e-10, width: 2e-10, decimals: 9)),
+    ChartExample("area-no-range", "No range at all", noRange),
+    ChartExample("area-decade", "Ten years", heart(3650)),
+    ChartExample("area-long", "A long name of the range", size: ChartSize(width: 320, height: 420), long),
   ]
 
   private static func heart(
@@ -52,52 +45,36 @@ enum AreaExamples {
       ranges: ranges)
   }
 
-  private static let gaps: AreaChart = {
-    var chart = heart(60)
-    let first = chart.days.lowerBound
-    chart.series.points.removeAll { (12...17).contains($0.day - first) || $0.day - first == 40 }
-    chart.ranges.removeAll { ($0.day - first) < 8 || (30...35).contains($0.day - first) }
-    chart.ranges.removeAll { (44...46).contains($0.day - first) && $0.day - first != 45 }
-    return chart
-  }()
+  private static let gaps = heart(60).with {
+    let first = $0.days.lowerBound
+    $0.series.points.removeAll { (12...17).contains($0.day - first) || $0.day - first == 40 }
+    $0.ranges.removeAll { ($0.day - first) < 8 || (30...35).contains($0.day - first) }
+    $0.ranges.removeAll { (44...46).contains($0.day - first) && $0.day - first != 45 }
+  }
 
-  private static let three: AreaChart = {
-    var chart = heart(3)
-    chart.ranges.removeFirst(2)
-    return chart
-  }()
+  private static let three = heart(3).with { $0.ranges.removeFirst(2) }
 
-  private static let noRange: AreaChart = {
-    var chart = heart(30)
-    chart.ranges = []
-    return chart
-  }()
+  private static let noRange = heart(30).with { $0.ranges = [] }
 
-  private static let long: AreaChart = {
-    var chart = heart(30)
-    chart.rangeName = "üblicher Ruheherzfrequenzbereich der letzten vier Wochen"
-    chart.goal = 56
-    return chart
-  }()
+  private static let long = heart(30).with {
+    $0.rangeName = "üblicher Ruheherzfrequenzbereich der letzten vier Wochen"
+    $0.goal = 56
+  }
 }
 
 /// Several scores and how far they lie apart.
 enum HarmonyExamples {
   static let all: [ChartExample] = [
-    ChartExample("harmony", "Three scores and the band between them") { try scores(30).plot(words: $0) }
+    ChartExample("harmony", "Three scores and the band between them", scores(30))
   ]
 
   static let hard: [ChartExample] = [
-    ChartExample("harmony-low", "A score below 40, so the scale starts at 0") { try low.plot(words: $0) },
-    ChartExample("harmony-equal", "Three scores, all equal") {
-      try scores(30, starts: [70, 70, 70], spread: 0).plot(words: $0)
-    },
-    ChartExample("harmony-one", "One score alone") { try scores(30, starts: [72]).plot(words: $0) },
-    ChartExample("harmony-gaps", "Gaps at different days") { try gaps.plot(words: $0) },
-    ChartExample("harmony-decade", "Ten years") { try scores(3650).plot(words: $0) },
-    ChartExample("harmony-narrow", "Long names in a narrow picture", size: narrow) {
-      try long.plot(words: $0)
-    },
+    ChartExample("harmony-low", "A score below 40, so the scale starts at 0", low),
+    ChartExample("harmony-equal", "Three scores, all equal", scores(30, starts: [70, 70, 70], spread: 0)),
+    ChartExample("harmony-one", "One score alone", scores(30, starts: [72])),
+    ChartExample("harmony-gaps", "Gaps at different days", gaps),
+    ChartExample("harmony-decade", "Ten years", scores(3650)),
+    ChartExample("harmony-narrow", "Long names in a narrow picture", size: narrow, long),
   ]
 
   private static let narrow = ChartSize(width: 320, height: 460)
@@ -137,10 +114,8 @@ enum HarmonyExamples {
     return chart
   }()
 
-  private static let long: HarmonyChart = {
-    var chart = scores(30)
+  private static let long = scores(30).with {
     let names = ["Körperliche Leistungsfähigkeit", "Seelisches Wohlbefinden", "Ernährungsgewohnheiten"]
-    for (index, name) in names.enumerated() { chart.series[index].name = name }
-    return chart
-  }()
+    for (index, name) in names.enumerated() { $0.series[index].name = name }
+  }
 }

@@ -3,18 +3,14 @@ import TriptychGraphics
 /// Amounts side by side, and their spread.
 enum BarExamples {
   static let all: [ChartExample] = [
-    ChartExample("bar", "Amounts side by side with a goal") { steps.plot(words: $0) },
+    ChartExample("bar", "Amounts side by side with a goal", steps),
     ChartExample(
-      "bar-sorted", "Sorted, with a row that has no data", size: ChartSize(width: 800, height: 380)
-    ) {
-      activities.plot(words: $0)
-    },
-    ChartExample("stacked-bar", "Amounts and what they are made of") { energy().plot(words: $0) },
-    ChartExample("grouped-bar", "Two weeks side by side", size: ChartSize(width: 800, height: 520)) {
-      weeks.plot(words: $0)
-    },
-    ChartExample("box", "The spread of values by weekday") { try sleep.plot(words: $0) },
-    ChartExample("strain", "Loads by week and their usual range") { try load(20).plot(words: $0) },
+      "bar-sorted", "Sorted, with a row that has no data", size: ChartSize(width: 800, height: 380),
+      activities),
+    ChartExample("stacked-bar", "Amounts and what they are made of", energy()),
+    ChartExample("grouped-bar", "Two weeks side by side", size: ChartSize(width: 800, height: 520), weeks),
+    ChartExample("box", "The spread of values by weekday", sleep),
+    ChartExample("strain", "Loads by week and their usual range", load(20)),
   ]
 
   static let hard: [ChartExample] = HardBars.bars + HardBars.stacks + HardWeeks.boxes + HardWeeks.weeks

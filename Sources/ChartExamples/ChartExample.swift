@@ -11,15 +11,15 @@ public struct ChartExample: Sendable {
   /// Makes the chart in the words of a language.
   public let plot: @Sendable (ChartWords) throws -> Plot
 
-  /// An example; 800 by 420 points unless said otherwise.
-  public init(
+  /// An example of a chart, which is made when it is drawn; 800 by 420 points unless said otherwise.
+  init(
     _ id: String, _ title: String, size: ChartSize = ChartSize(width: 800, height: 420),
-    plot: @escaping @Sendable (ChartWords) throws -> Plot
+    _ chart: @autoclosure @escaping @Sendable () -> some Exemplary
   ) {
     self.id = id
     self.title = title
     self.size = size
-    self.plot = plot
+    plot = { try chart().plot(words: $0) }
   }
 
   /// Ordinary data, every kind at least once, in the order of the gallery.
@@ -33,6 +33,43 @@ public struct ChartExample: Sendable {
     LineExamples.hard + SmallExamples.hard + BarExamples.hard + PartExamples.hard + GridExamples.hard
     + ScatterExamples.hard + NightExamples.hard
 }
+
+/// A kind of chart there are examples of.
+protocol Exemplary: Sendable {
+  func plot(words: ChartWords) throws -> Plot
+}
+
+extension Exemplary {
+  /// The same chart with some of it changed.
+  func with(_ change: (inout Self) -> Void) -> Self {
+    var chart = self
+    change(&chart)
+    return chart
+  }
+}
+
+extension AreaChart: Exemplary {}
+extension BarChart: Exemplary {}
+extension BoxChart: Exemplary {}
+extension CalendarHeatmap: Exemplary {}
+extension CorrelationMatrix: Exemplary {}
+extension DayTimeline: Exemplary {}
+extension GroupedBarChart: Exemplary {}
+extension HarmonyChart: Exemplary {}
+extension HourHeatmap: Exemplary {}
+extension LineChart: Exemplary {}
+extension MultiplesChart: Exemplary {}
+extension PartsRing: Exemplary {}
+extension ProgressBars: Exemplary {}
+extension ProgressRing: Exemplary {}
+extension SamplesChart: Exemplary {}
+extension ScatterChart: Exemplary {}
+extension ScoreRing: Exemplary {}
+extension Sparkline: Exemplary {}
+extension StackedBarChart: Exemplary {}
+extension StageNight: Exemplary {}
+extension StageRows: Exemplary {}
+extension StrainChart: Exemplary {}
 
 /// What the examples share.
 enum Made {

@@ -4,61 +4,52 @@ import TriptychGraphics
 enum GridExamples {
   static let all: [ChartExample] =
     [
-      ChartExample("heatmap", "Weekdays by hours", size: wide) { active.plot(words: $0) },
-      ChartExample("heatmap-stress", "Weekdays by hours, of no pillar", size: wide) {
-        stress.plot(words: $0)
-      },
-      ChartExample("heatmap-meals", "When meals are eaten", size: wide) { meals.plot(words: $0) },
-      ChartExample("calendar", "Half a year of days", size: ChartSize(width: 800, height: 400)) {
-        calendar(184, seed: 3).plot(words: $0)
-      },
-      ChartExample("calendar-year", "A year of days", size: ChartSize(width: 800, height: 330)) {
-        calendar(365, seed: 4, ramp: .second).plot(words: $0)
-      },
+      ChartExample("heatmap", "Weekdays by hours", size: wide, active),
+      ChartExample("heatmap-stress", "Weekdays by hours, of no pillar", size: wide, stress),
+      ChartExample("heatmap-meals", "When meals are eaten", size: wide, meals),
+      ChartExample(
+        "calendar", "Half a year of days", size: ChartSize(width: 800, height: 400), calendar(184, seed: 3)),
+      ChartExample(
+        "calendar-year", "A year of days", size: ChartSize(width: 800, height: 330),
+        calendar(365, seed: 4, ramp: .second)),
     ] + MatrixExamples.all
 
   static let hard: [ChartExample] =
     [
-      ChartExample("heatmap-none", "Hours without any data", size: wide) {
-        hours(.first) { _, _, _ in nil }.plot(words: $0)
-      },
-      ChartExample("heatmap-huge", "Hours of thousands of millions", size: wide) {
-        var chart = hours(.ink) { day, hour, _ in Double(day * 24 + hour) * 2e9 - 1e10 }
-        chart.limits = (1...7).map { Double($0) * 4e10 }
-        return chart.plot(words: $0)
-      },
-      ChartExample("calendar-day", "A single day") { calendar(1, seed: 1).plot(words: $0) },
-      ChartExample("calendar-two", "Two days") { calendar(2, seed: 2).plot(words: $0) },
-      ChartExample("calendar-month", "Four weeks") { calendar(28, seed: 2).plot(words: $0) },
-      ChartExample("calendar-none", "A year without any data") {
-        var chart = calendar(365, seed: 2)
-        chart.points = []
-        return chart.plot(words: $0)
-      },
-      ChartExample("calendar-equal", "All days equal, over the turn of a year") {
-        var chart = calendar(200, seed: 2, last: Made.last + 90)
-        for index in chart.points.indices { chart.points[index].value = 20 }
-        return chart.plot(words: $0)
-      },
-      ChartExample("calendar-negative", "Days around zero") {
-        var chart = calendar(90, seed: 2)
-        for index in chart.points.indices { chart.points[index].value -= 40 }
-        chart.limits = [-30, -20, -10, 0, 10, 20, 30]
-        return chart.plot(words: $0)
-      },
-      ChartExample("calendar-tiny", "Days of millionths") {
-        var chart = calendar(90, seed: 2)
-        for index in chart.points.indices { chart.points[index].value *= 1e-7 }
-        chart.limits = [10, 15, 20, 30, 40, 50, 65].map { $0 * 1e-7 }
-        chart.measure.decimals = 8
-        return chart.plot(words: $0)
-      },
-      ChartExample("calendar-decade", "The last year of ten") { calendar(3650, seed: 2).plot(words: $0) },
-      ChartExample("calendar-hebrew", "A name from right to left") {
-        var chart = calendar(120, seed: 2)
-        chart.heading.title = "דקות פעילות"
-        return chart.plot(words: $0)
-      },
+      ChartExample("heatmap-none", "Hours without any data", size: wide, hours(.first) { _, _, _ in nil }),
+      ChartExample(
+        "heatmap-huge", "Hours of thousands of millions", size: wide,
+        hours(.ink) { day, hour, _ in Double(day * 24 + hour) * 2e9 - 1e10 }.with {
+          $0.limits = (1...7).map { Double($0) * 4e10 }
+        }),
+      ChartExample("calendar-day", "A single day", calendar(1, seed: 1)),
+      ChartExample("calendar-two", "Two days", calendar(2, seed: 2)),
+      ChartExample("calendar-month", "Four weeks", calendar(28, seed: 2)),
+      ChartExample(
+        "calendar-none", "A year without any data",
+        calendar(365, seed: 2).with { $0.points = [] }),
+      ChartExample(
+        "calendar-equal", "All days equal, over the turn of a year",
+        calendar(200, seed: 2, last: Made.last + 90).with {
+          for index in $0.points.indices { $0.points[index].value = 20 }
+        }),
+      ChartExample(
+        "calendar-negative", "Days around zero",
+        calendar(90, seed: 2).with {
+          for index in $0.points.indices { $0.points[index].value -= 40 }
+          $0.limits = [-30, -20, -10, 0, 10, 20, 30]
+        }),
+      ChartExample(
+        "calendar-tiny", "Days of millionths",
+        calendar(90, seed: 2).with {
+          for index in $0.points.indices { $0.points[index].value *= 1e-7 }
+          $0.limits = [10, 15, 20, 30, 40, 50, 65].map { $0 * 1e-7 }
+          $0.measure.decimals = 8
+        }),
+      ChartExample("calendar-decade", "The last year of ten", calendar(3650, seed: 2)),
+      ChartExample(
+        "calendar-hebrew", "A name from right to left",
+        calendar(120, seed: 2).with { $0.heading.title = "דקות פעילות" }),
     ] + MatrixExamples.hard
 
   private static let wide = ChartSize(width: 800, height: 400)

@@ -31,51 +31,43 @@ enum HardBars {
   ]
 
   static let stacks: [ChartExample] = [
-    ChartExample("stacked-bar-one", "One row", size: ChartSize(width: 800, height: 240)) {
-      one(BarExamples.macros).plot(words: $0)
-    },
-    ChartExample("stacked-bar-names", "Names too long for the first row") {
+    ChartExample(
+      "stacked-bar-one", "One row", size: ChartSize(width: 800, height: 240), one(BarExamples.macros)),
+    ChartExample(
+      "stacked-bar-names", "Names too long for the first row",
       BarExamples.energy(parts: [
         BarSeries(name: "Eiweiß und Aminosäuren", accent: .series(0)),
         BarSeries(name: "Kohlenhydrate einschließlich Zucker", accent: .series(1)),
         BarSeries(name: "Gesättigte und ungesättigte Fettsäuren", accent: .series(2)),
-      ]).plot(words: $0)
-    },
-    ChartExample("stacked-bar-eight", "Eight parts, some of them missing or tiny") {
-      eight().plot(words: $0)
-    },
-    ChartExample("stacked-bar-negative", "Parts below zero") { eight(negative: true).plot(words: $0) },
-    ChartExample("stacked-bar-missing", "No data at all") {
+      ])),
+    ChartExample("stacked-bar-eight", "Eight parts, some of them missing or tiny", eight()),
+    ChartExample("stacked-bar-negative", "Parts below zero", eight(negative: true)),
+    ChartExample(
+      "stacked-bar-missing", "No data at all",
       StackedBarChart(
         heading: Made.heading("Nothing yet", "Kilocalories a day"),
         measure: Measure(name: "Energy a day", unit: "kcal"), parts: BarExamples.macros,
         rows: BarExamples.days.map { BarRow($0, values: []) }
-      ).plot(words: $0)
-    },
+      )),
     ChartExample(
-      "grouped-bar-five", "Five series, below and above zero", size: ChartSize(width: 800, height: 620)
-    ) {
-      grouped(5, rows: 5).plot(words: $0)
-    },
-    ChartExample("grouped-bar-crowded", "More bars than have room for values") {
-      grouped(4, rows: 20).plot(words: $0)
-    },
-    ChartExample("grouped-bar-one", "One value in all", size: ChartSize(width: 800, height: 260)) {
-      grouped(2, rows: 1).plot(words: $0)
-    },
+      "grouped-bar-five", "Five series, below and above zero", size: ChartSize(width: 800, height: 620),
+      grouped(5, rows: 5)),
+    ChartExample("grouped-bar-crowded", "More bars than have room for values", grouped(4, rows: 20)),
+    ChartExample(
+      "grouped-bar-one", "One value in all", size: ChartSize(width: 800, height: 260), grouped(2, rows: 1)),
   ]
 
   private static func bar(
     _ id: String, _ title: String, _ rows: [(String, Double?)], decimals: Int = 0, unit: String = "",
     goal: Double? = nil, size: ChartSize = ChartSize(width: 800, height: 420)
   ) -> ChartExample {
-    ChartExample(id, title, size: size) {
+    ChartExample(
+      id, title, size: size,
       BarChart(
         heading: Made.heading(title, "Made-up values"),
         measure: Measure(name: "Value", unit: unit, unitInWords: unit, decimals: decimals),
         rows: rows.map { BarRow($0.0, $0.1) }, accent: .second, goal: goal
-      ).plot(words: $0)
-    }
+      ))
   }
 
   private static func one(_ parts: [BarSeries]) -> StackedBarChart {
@@ -143,19 +135,13 @@ enum HardWeeks {
   ]
 
   static let weeks: [ChartExample] = [
-    ChartExample("strain-one", "One week that still runs") { try BarExamples.load(1).plot(words: $0) },
-    ChartExample("strain-two", "Two weeks") { try BarExamples.load(2).plot(words: $0) },
-    ChartExample("strain-year", "A year of weeks") { try BarExamples.load(53).plot(words: $0) },
-    ChartExample("strain-decade", "Ten years of weeks") { try BarExamples.load(520).plot(words: $0) },
-    ChartExample("strain-huge", "Thousands of millions") {
-      try BarExamples.load(12, scale: 1e7).plot(words: $0)
-    },
-    ChartExample("strain-tiny", "Millionths") {
-      try BarExamples.load(12, scale: 1e-8, decimals: 9).plot(words: $0)
-    },
-    ChartExample("strain-zero", "Nothing but zero") {
-      try BarExamples.load(6, scale: 0).plot(words: $0)
-    },
+    ChartExample("strain-one", "One week that still runs", BarExamples.load(1)),
+    ChartExample("strain-two", "Two weeks", BarExamples.load(2)),
+    ChartExample("strain-year", "A year of weeks", BarExamples.load(53)),
+    ChartExample("strain-decade", "Ten years of weeks", BarExamples.load(520)),
+    ChartExample("strain-huge", "Thousands of millions", BarExamples.load(12, scale: 1e7)),
+    ChartExample("strain-tiny", "Millionths", BarExamples.load(12, scale: 1e-8, decimals: 9)),
+    ChartExample("strain-zero", "Nothing but zero", BarExamples.load(6, scale: 0)),
   ]
 
   private static func made(_ groups: Int, _ count: Int, middle: Double, spread: Double) -> [[Double]] {
@@ -166,14 +152,14 @@ enum HardWeeks {
   private static func box(
     _ id: String, _ title: String, _ groups: [[Double]], decimals: Int = 1, names: [String]? = nil
   ) -> ChartExample {
-    ChartExample(id, title) {
-      try BoxChart(
+    ChartExample(
+      id, title,
+      BoxChart(
         heading: Made.heading(title, "Made-up values"), measure: Measure(name: "Value", decimals: decimals),
         groups: groups.enumerated().map {
           BoxGroup(names?[$0.offset] ?? "G\($0.offset + 1)", values: $0.element)
         },
         groupsName: "group", accent: .third
-      ).plot(words: $0)
-    }
+      ))
   }
 }

@@ -4,44 +4,28 @@ import TriptychGraphics
 enum LineExamples {
   static let all: [ChartExample] =
     [
-      ChartExample("line", "A line with a gap, a goal and an unusual day") { try steps.plot(words: $0) },
-      ChartExample("line-year", "A year of days") {
-        try noise(365, middle: 56, spread: 2).plot(words: $0)
-      },
-      ChartExample("line-eight", "Eight series close together") { try eight.plot(words: $0) },
+      ChartExample("line", "A line with a gap, a goal and an unusual day", steps),
+      ChartExample("line-year", "A year of days", noise(365, middle: 56, spread: 2)),
+      ChartExample("line-eight", "Eight series close together", eight),
     ]
     + AreaExamples.all + HarmonyExamples.all + MultiplesExamples.all + SamplesExamples.all
 
   static let hard: [ChartExample] =
     [
-      ChartExample("line-equal", "All values equal") {
-        try noise(30, middle: 7, spread: 0).plot(words: $0)
-      },
-      ChartExample("line-huge", "Values of thousands of millions") {
-        try noise(30, middle: 2e9, spread: 4e8).plot(words: $0)
-      },
-      ChartExample("line-tiny", "Values of millionths") {
-        try noise(30, middle: 3e-6, spread: 1e-6, decimals: 9).plot(words: $0)
-      },
-      ChartExample("line-negative", "Values around zero") {
-        try noise(30, middle: -1, spread: 2).plot(words: $0)
-      },
-      ChartExample("line-decade", "Ten years of days") {
-        try noise(3650, middle: 8000, spread: 2500).plot(words: $0)
-      },
-      ChartExample("line-three", "Three days") { try noise(3, middle: 60, spread: 4).plot(words: $0) },
+      ChartExample("line-equal", "All values equal", noise(30, middle: 7, spread: 0)),
+      ChartExample("line-huge", "Values of thousands of millions", noise(30, middle: 2e9, spread: 4e8)),
+      ChartExample("line-tiny", "Values of millionths", noise(30, middle: 3e-6, spread: 1e-6, decimals: 9)),
+      ChartExample("line-negative", "Values around zero", noise(30, middle: -1, spread: 2)),
+      ChartExample("line-decade", "Ten years of days", noise(3650, middle: 8000, spread: 2500)),
+      ChartExample("line-three", "Three days", noise(3, middle: 60, spread: 4)),
       ChartExample(
-        "line-eight-narrow", "Eight long names in a narrow picture", size: ChartSize(width: 320, height: 680)
-      ) {
-        try eight.plot(words: $0)
-      },
-      ChartExample("line-same-end", "Three series that end in the same point") {
-        try sameEnd.plot(words: $0)
-      },
-      ChartExample("line-unusual", "Thirty unusual days in a year") { try unusual.plot(words: $0) },
-      ChartExample("line-gaps", "Gaps of many lengths") { try gaps.plot(words: $0) },
-      ChartExample("line-german", "Long German names", size: narrow) { try german.plot(words: $0) },
-      ChartExample("line-hebrew", "Names from right to left") { try hebrew.plot(words: $0) },
+        "line-eight-narrow", "Eight long names in a narrow picture", size: ChartSize(width: 320, height: 680),
+        eight),
+      ChartExample("line-same-end", "Three series that end in the same point", sameEnd),
+      ChartExample("line-unusual", "Thirty unusual days in a year", unusual),
+      ChartExample("line-gaps", "Gaps of many lengths", gaps),
+      ChartExample("line-german", "Long German names", size: narrow, german),
+      ChartExample("line-hebrew", "Names from right to left", hebrew),
     ]
     + AreaExamples.hard + HarmonyExamples.hard + MultiplesExamples.hard + SamplesExamples.hard
 
@@ -126,30 +110,28 @@ enum LineExamples {
     day == 29 ? 70 : (60 + 5 * Double(index) + 3 * random.bell()).rounded()
   }
 
-  private static let german: LineChart = {
-    var chart = three(
-      ["Nahrungsmittelzusammensetzung", "Herzratenvariabilität", "Schlafqualitätsbewertung"],
-      title: "Donaudampfschifffahrtsgesellschaftskapitänsbewertungen im Monatsvergleich"
-    ) { index, _, random in (55 + 10 * Double(index) + 3 * random.bell()).rounded() }
-    chart.goal = 80
-    chart.goalName = "Gesundheitszielvereinbarung 80"
-    chart.usualRange = 50...75
-    return chart
-  }()
+  private static let german = three(
+    ["Nahrungsmittelzusammensetzung", "Herzratenvariabilität", "Schlafqualitätsbewertung"],
+    title: "Donaudampfschifffahrtsgesellschaftskapitänsbewertungen im Monatsvergleich"
+  ) { index, _, random in
+    (55 + 10 * Double(index) + 3 * random.bell()).rounded()
+  }.with {
+    $0.goal = 80
+    $0.goalName = "Gesundheitszielvereinbarung 80"
+    $0.usualRange = 50...75
+  }
 
   private static let hebrew = three(["כושר", "תזונה", "Wellbeing"], title: "ציוני הבריאות") {
     index, _, random in (55 + 10 * Double(index) + 3 * random.bell()).rounded()
   }
 
-  private static let unusual: LineChart = {
-    var chart = noise(365, middle: 56, spread: 2)
-    for index in stride(from: 4, to: chart.series[0].points.count, by: 11) {
-      chart.series[0].points[index].value = index % 2 == 0 ? 72 : 44
-      chart.series[0].points[index].unusual = true
-      chart.series[0].points[index].note = index % 3 == 0 ? "a fever" : nil
+  private static let unusual = noise(365, middle: 56, spread: 2).with {
+    for index in stride(from: 4, to: $0.series[0].points.count, by: 11) {
+      $0.series[0].points[index].value = index % 2 == 0 ? 72 : 44
+      $0.series[0].points[index].unusual = true
+      $0.series[0].points[index].note = index % 3 == 0 ? "a fever" : nil
     }
-    return chart
-  }()
+  }
 
   private static let gaps: LineChart = {
     var chart = noise(90, middle: 56, spread: 2)

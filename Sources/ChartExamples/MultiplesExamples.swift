@@ -4,20 +4,15 @@ import TriptychGraphics
 enum MultiplesExamples {
   static let all: [ChartExample] = [
     ChartExample(
-      "small-multiples", "Six measures side by side", size: ChartSize(width: 800, height: 460)
-    ) { try measures(90).plot(words: $0) }
+      "small-multiples", "Six measures side by side", size: ChartSize(width: 800, height: 460), measures(90))
   ]
 
   static let hard: [ChartExample] = [
-    ChartExample("small-multiples-narrow", "Six measures in a narrow picture", size: narrow) {
-      try measures(90).plot(words: $0)
-    },
-    ChartExample("small-multiples-one", "One measure alone") { try one.plot(words: $0) },
-    ChartExample("small-multiples-hard", "Empty, single, equal, negative, huge and tiny") {
-      try hard(90).plot(words: $0)
-    },
-    ChartExample("small-multiples-decade", "Ten years") { try measures(3650).plot(words: $0) },
-    ChartExample("small-multiples-german", "Long names", size: narrow) { try german.plot(words: $0) },
+    ChartExample("small-multiples-narrow", "Six measures in a narrow picture", size: narrow, measures(90)),
+    ChartExample("small-multiples-one", "One measure alone", one),
+    ChartExample("small-multiples-hard", "Empty, single, equal, negative, huge and tiny", hard(90)),
+    ChartExample("small-multiples-decade", "Ten years", measures(3650)),
+    ChartExample("small-multiples-german", "Long names", size: narrow, german),
   ]
 
   private static let narrow = ChartSize(width: 320, height: 720)
@@ -87,13 +82,11 @@ enum MultiplesExamples {
     return chart(panels, days: days)
   }
 
-  private static let german: MultiplesChart = {
-    var chart = measures(90)
+  private static let german = measures(90).with {
     let names = [
       "Durchschnittliche Tagesschrittzahl", "Schlafdauer", "Ruheherzfrequenz", "Proteinaufnahme",
       "Stimmungsbewertung", "Körpergewicht am Morgen",
     ]
-    for (index, name) in names.enumerated() { chart.panels[index].measure.name = name }
-    return chart
-  }()
+    for (index, name) in names.enumerated() { $0.panels[index].measure.name = name }
+  }
 }

@@ -3,27 +3,24 @@ import TriptychGraphics
 /// Parts of a whole and parts of a goal.
 enum PartExamples {
   static let all: [ChartExample] = [
-    ChartExample("parts-ring", "What a day's energy is made of", size: ChartSize(width: 640, height: 340)) {
-      macros.plot(words: $0)
-    },
-    ChartExample("progress-ring", "A goal on its way", size: square) {
-      ProgressRing(GoalProgress("Water", value: 1.4, goal: 2, measure: litres)).plot(words: $0)
-    },
-    ChartExample("progress-ring-good", "A goal nearly reached", size: square) {
-      ProgressRing(GoalProgress("Active minutes", value: 26, goal: 30, measure: minutes)).plot(words: $0)
-    },
-    ChartExample("progress-ring-low", "A goal far away", size: square) {
-      ProgressRing(GoalProgress("Fibre", value: 11, goal: 25, measure: grams)).plot(words: $0)
-    },
-    ChartExample("progress-bar", "A list of goals", size: ChartSize(width: 640, height: 400)) {
-      goals.plot(words: $0)
-    },
-    ChartExample("progress-bar-one", "One goal", size: ChartSize(width: 480, height: 200)) {
+    ChartExample(
+      "parts-ring", "What a day's energy is made of", size: ChartSize(width: 640, height: 340), macros),
+    ChartExample(
+      "progress-ring", "A goal on its way", size: square,
+      ProgressRing(GoalProgress("Water", value: 1.4, goal: 2, measure: litres))),
+    ChartExample(
+      "progress-ring-good", "A goal nearly reached", size: square,
+      ProgressRing(GoalProgress("Active minutes", value: 26, goal: 30, measure: minutes))),
+    ChartExample(
+      "progress-ring-low", "A goal far away", size: square,
+      ProgressRing(GoalProgress("Fibre", value: 11, goal: 25, measure: grams))),
+    ChartExample("progress-bar", "A list of goals", size: ChartSize(width: 640, height: 400), goals),
+    ChartExample(
+      "progress-bar-one", "One goal", size: ChartSize(width: 480, height: 200),
       ProgressBars(
         heading: Made.heading("Water", "Today", dates: "18 November 2025", source: nil),
         goals: [GoalProgress("Water", value: 1.4, goal: 2, measure: litres)]
-      ).plot(words: $0)
-    },
+      )),
   ]
 
   static let hard: [ChartExample] = [
@@ -40,28 +37,26 @@ enum PartExamples {
         ("Kohlenhydrate einschließlich Zuckeralkoholen", 212.5), ("Mehrfach ungesättigte Fettsäuren", 41.2),
         ("חלבון", 96),
       ]),
-    ChartExample("progress-ring-over", "Beyond a goal", size: square) {
-      ProgressRing(GoalProgress("Steps", value: 19_412, goal: 8000, measure: steps)).plot(words: $0)
-    },
-    ChartExample("progress-ring-none", "A goal without data", size: square) {
-      ProgressRing(GoalProgress("Steps", value: nil, goal: 8000, measure: steps)).plot(words: $0)
-    },
-    ChartExample("progress-ring-zero", "Nothing yet", size: square) {
-      ProgressRing(GoalProgress("Steps", value: 0, goal: 8000, measure: steps)).plot(words: $0)
-    },
-    ChartExample("progress-ring-huge", "A thousand million", size: square) {
-      ProgressRing(GoalProgress("Steps", value: 1e9, goal: 1e-9, measure: steps)).plot(words: $0)
-    },
-    ChartExample("progress-bar-hard", "Goals that are hard to draw", size: ChartSize(width: 640, height: 560))
-    {
-      hardGoals.plot(words: $0)
-    },
-    ChartExample("progress-bar-many", "Forty goals in a small picture") {
+    ChartExample(
+      "progress-ring-over", "Beyond a goal", size: square,
+      ProgressRing(GoalProgress("Steps", value: 19_412, goal: 8000, measure: steps))),
+    ChartExample(
+      "progress-ring-none", "A goal without data", size: square,
+      ProgressRing(GoalProgress("Steps", value: nil, goal: 8000, measure: steps))),
+    ChartExample(
+      "progress-ring-zero", "Nothing yet", size: square,
+      ProgressRing(GoalProgress("Steps", value: 0, goal: 8000, measure: steps))),
+    ChartExample(
+      "progress-ring-huge", "A thousand million", size: square,
+      ProgressRing(GoalProgress("Steps", value: 1e9, goal: 1e-9, measure: steps))),
+    ChartExample(
+      "progress-bar-hard", "Goals that are hard to draw", size: ChartSize(width: 640, height: 560), hardGoals),
+    ChartExample(
+      "progress-bar-many", "Forty goals in a small picture",
       ProgressBars(
         heading: Made.heading("Forty goals", "Today"),
         goals: (1...40).map { GoalProgress("Goal \($0)", value: Double($0), goal: 30, measure: grams) }
-      ).plot(words: $0)
-    },
+      )),
   ]
 
   private static let square = ChartSize(width: 200, height: 200)
@@ -104,40 +99,39 @@ enum PartExamples {
     ])
 
   private static func ring(_ id: String, _ title: String, _ parts: [(String, Double?)]) -> ChartExample {
-    ChartExample(id, title, size: ChartSize(width: 640, height: 340)) {
+    ChartExample(
+      id, title, size: ChartSize(width: 640, height: 340),
       PartsRing(
         heading: Made.heading(title, "Made-up amounts"),
         measure: Measure(name: "Amount", unit: "g", unitInWords: "grams", unitOfOne: "gram", decimals: 1),
         parts: parts.enumerated().map {
           RingPart($0.element.0, amount: $0.element.1, accent: .series($0.offset))
         }
-      ).plot(words: $0)
-    }
+      ))
   }
 }
 
 /// Pictures without axes, beside a value in words.
 enum SmallExamples {
   static let all: [ChartExample] = [
-    ChartExample("sparkline", "A week, small", size: strip) {
-      Sparkline(measure: Measure(name: "Fitness"), days: week, points: points, accent: .first).plot(
-        words: $0)
-    },
-    ChartExample("ring", "A score", size: square) {
-      ScoreRing(label: "Fitness", fraction: 0.82, centerText: "82", accent: .first).plot(words: $0)
-    },
+    ChartExample(
+      "sparkline", "A week, small", size: strip,
+      Sparkline(measure: Measure(name: "Fitness"), days: week, points: points, accent: .first)),
+    ChartExample(
+      "ring", "A score", size: square,
+      ScoreRing(label: "Fitness", fraction: 0.82, centerText: "82", accent: .first)),
   ]
 
   static let hard: [ChartExample] = [
-    ChartExample("sparkline-gap", "A week with gaps", size: strip) {
+    ChartExample(
+      "sparkline-gap", "A week with gaps", size: strip,
       Sparkline(
         measure: Measure(name: "Sleep"), days: week, points: [points[0], points[2], points[3], points[6]],
         accent: .third
-      ).plot(words: $0)
-    },
-    ChartExample("ring-none", "No score", size: square) {
-      ScoreRing(label: "Nutrition", fraction: nil, centerText: "–", accent: .second).plot(words: $0)
-    },
+      )),
+    ChartExample(
+      "ring-none", "No score", size: square,
+      ScoreRing(label: "Nutrition", fraction: nil, centerText: "–", accent: .second)),
   ]
 
   private static let strip = ChartSize(width: 160, height: 40)

@@ -3,32 +3,27 @@ import TriptychGraphics
 /// Values at moments.
 enum SamplesExamples {
   static let all: [ChartExample] = [
-    ChartExample("samples", "The minutes of a day") { try day.plot(words: $0) },
-    ChartExample("samples-week", "Every five minutes of a week") {
-      try heart(minutes: 7 * 1440, step: 5, dates: "12 to 18 November 2025").plot(words: $0)
-    },
+    ChartExample("samples", "The minutes of a day", day),
+    ChartExample(
+      "samples-week", "Every five minutes of a week",
+      heart(minutes: 7 * 1440, step: 5, dates: "12 to 18 November 2025")),
   ]
 
   static let hard: [ChartExample] = [
-    ChartExample("samples-year", "The 525,600 minutes of a year") {
-      try heart(minutes: 525_600, step: 1, dates: "19 November 2024 to 18 November 2025").plot(words: $0)
-    },
-    ChartExample("samples-quarter-hour", "A quarter of an hour, every second") {
-      try seconds.plot(words: $0)
-    },
-    ChartExample("samples-three", "Three samples in a day") { try few([0.1, 0.4, 0.9]).plot(words: $0) },
-    ChartExample("samples-lone", "Samples that all stand alone") {
-      try few((1..<40).map { Double($0) / 40 }).plot(words: $0)
-    },
-    ChartExample("samples-equal", "All values equal") {
-      try heart(minutes: 1440, step: 1, spread: 0, dates: "18 November 2025").plot(words: $0)
-    },
-    ChartExample("samples-decade", "Every hour of ten years") {
-      try heart(minutes: 3650 * 1440, step: 60, dates: "10 years to 18 November 2025").plot(words: $0)
-    },
-    ChartExample("samples-narrow", "A day in a narrow picture", size: ChartSize(width: 320, height: 420)) {
-      try day.plot(words: $0)
-    },
+    ChartExample(
+      "samples-year", "The 525,600 minutes of a year",
+      heart(minutes: 525_600, step: 1, dates: "19 November 2024 to 18 November 2025")),
+    ChartExample("samples-quarter-hour", "A quarter of an hour, every second", seconds),
+    ChartExample("samples-three", "Three samples in a day", few([0.1, 0.4, 0.9])),
+    ChartExample("samples-lone", "Samples that all stand alone", few((1..<40).map { Double($0) / 40 })),
+    ChartExample(
+      "samples-equal", "All values equal", heart(minutes: 1440, step: 1, spread: 0, dates: "18 November 2025")
+    ),
+    ChartExample(
+      "samples-decade", "Every hour of ten years",
+      heart(minutes: 3650 * 1440, step: 60, dates: "10 years to 18 November 2025")),
+    ChartExample(
+      "samples-narrow", "A day in a narrow picture", size: ChartSize(width: 320, height: 420), day),
   ]
 
   /// Midnight at the end of the last day, in minutes.

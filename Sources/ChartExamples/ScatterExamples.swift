@@ -3,66 +3,60 @@ import TriptychGraphics
 /// Pairs of values.
 enum ScatterExamples {
   static let all: [ChartExample] = [
-    ChartExample("scatter", "A cloud of days", size: size) { try cloud(86).plot(words: $0) },
-    ChartExample("scatter-band", "Groups, a band for the trend, unusual days", size: size) {
-      try grouped.plot(words: $0)
-    },
-    ChartExample("scatter-level", "A cloud without a sure trend", size: size) {
-      var chart = cloud(30, slope: 0.1)
-      chart.heading.title = "Whether sleep and mood go together is not clear"
-      chart.showsBand = true
-      return try chart.plot(words: $0)
-    },
+    ChartExample("scatter", "A cloud of days", size: size, cloud(86)),
+    ChartExample("scatter-band", "Groups, a band for the trend, unusual days", size: size, grouped),
+    ChartExample(
+      "scatter-level", "A cloud without a sure trend", size: size,
+      cloud(30, slope: 0.1).with {
+        $0.heading.title = "Whether sleep and mood go together is not clear"
+        $0.showsBand = true
+      }),
   ]
 
   static let hard: [ChartExample] = [
-    ChartExample("scatter-1000", "A thousand pairs", size: size) {
-      var chart = cloud(1000)
-      chart.showsBand = true
-      return try chart.plot(words: $0)
-    },
-    ChartExample("scatter-three", "Three pairs", size: size) {
-      var chart = cloud(3)
-      chart.showsBand = true
-      return try chart.plot(words: $0)
-    },
-    ChartExample("scatter-equal", "All pairs equal", size: size) {
-      var chart = cloud(12)
-      for index in chart.points.indices { (chart.points[index].x, chart.points[index].y) = (7, 5) }
-      chart.showsBand = true
-      return try chart.plot(words: $0)
-    },
-    ChartExample("scatter-column", "All pairs at one x", size: size) {
-      var chart = cloud(12)
-      for index in chart.points.indices { chart.points[index].x = 7 }
-      chart.showsBand = true
-      return try chart.plot(words: $0)
-    },
-    ChartExample("scatter-wild", "Values from minus to plus a thousand million", size: size) {
-      var chart = cloud(40)
-      for index in chart.points.indices {
-        chart.points[index].x = (chart.points[index].x - 7) * 1e9
-        chart.points[index].y = (chart.points[index].y - 6.4) * 1e-9
-      }
-      chart.y.decimals = 9
-      chart.showsBand = true
-      return try chart.plot(words: $0)
-    },
-    ChartExample("scatter-names", "Long names and many unusual pairs", size: size) {
-      var chart = grouped
-      chart.groups = (1...5).map {
-        ScatterGroup(name: "Trainingsbereitschaftsgruppe \($0)", accent: .series($0))
-      }
-      chart.x = Measure(
-        name: "Herzfrequenzvariabilität während der Nacht davor", unit: "ms", unitInWords: "Millisekunden",
-        unitOfOne: "Millisekunde")
-      for index in chart.points.indices {
-        chart.points[index].group = index % 5
-        chart.points[index].unusual = index % 6 == 0
-        chart.points[index].label = "Donnerstag, \(index). September"
-      }
-      return try chart.plot(words: $0)
-    },
+    ChartExample(
+      "scatter-1000", "A thousand pairs", size: size,
+      cloud(1000).with { $0.showsBand = true }),
+    ChartExample(
+      "scatter-three", "Three pairs", size: size,
+      cloud(3).with { $0.showsBand = true }),
+    ChartExample(
+      "scatter-equal", "All pairs equal", size: size,
+      cloud(12).with {
+        for index in $0.points.indices { ($0.points[index].x, $0.points[index].y) = (7, 5) }
+        $0.showsBand = true
+      }),
+    ChartExample(
+      "scatter-column", "All pairs at one x", size: size,
+      cloud(12).with {
+        for index in $0.points.indices { $0.points[index].x = 7 }
+        $0.showsBand = true
+      }),
+    ChartExample(
+      "scatter-wild", "Values from minus to plus a thousand million", size: size,
+      cloud(40).with {
+        for index in $0.points.indices {
+          $0.points[index].x = ($0.points[index].x - 7) * 1e9
+          $0.points[index].y = ($0.points[index].y - 6.4) * 1e-9
+        }
+        $0.y.decimals = 9
+        $0.showsBand = true
+      }),
+    ChartExample(
+      "scatter-names", "Long names and many unusual pairs", size: size,
+      grouped.with {
+        $0.groups = (1...5).map {
+          ScatterGroup(name: "Trainingsbereitschaftsgruppe \($0)", accent: .series($0))
+        }
+        $0.x = Measure(
+          name: "Herzfrequenzvariabilität während der Nacht davor", unit: "ms", unitInWords: "Millisekunden",
+          unitOfOne: "Millisekunde")
+        for index in $0.points.indices {
+          $0.points[index].group = index % 5
+          $0.points[index].unusual = index % 6 == 0
+          $0.points[index].label = "Donnerstag, \(index). September"
+        }
+      }),
   ]
 
   private static let size = ChartSize(width: 800, height: 460)
@@ -82,57 +76,47 @@ enum ScatterExamples {
       y: Measure(name: "Mood the next day, 1 to 10", decimals: 1), points: points, accent: .third)
   }
 
-  private static let grouped: ScatterChart = {
-    var chart = cloud(86)
-    chart.heading.subtitle =
+  private static let grouped = cloud(86).with {
+    $0.heading.subtitle =
       "Hours of sleep and mood the next day. The grey band holds the trend line with 95 % confidence."
-    chart.groups = [
+    $0.groups = [
       ScatterGroup(name: "Weekday", accent: .third), ScatterGroup(name: "Weekend", accent: .first),
     ]
-    chart.showsBand = true
-    for index in chart.points.indices where index % 7 > 4 { chart.points[index].group = 1 }
-    chart.points[20] = ScatterPoint(x: 4.6, y: 8.9, label: "13 September", group: 1, unusual: true)
-    chart.points[61] = ScatterPoint(x: 9.2, y: 3.1, label: "24 October", unusual: true)
-    return chart
-  }()
+    $0.showsBand = true
+    for index in $0.points.indices where index % 7 > 4 { $0.points[index].group = 1 }
+    $0.points[20] = ScatterPoint(x: 4.6, y: 8.9, label: "13 September", group: 1, unusual: true)
+    $0.points[61] = ScatterPoint(x: 9.2, y: 3.1, label: "24 October", unusual: true)
+  }
 }
 
 /// Measures against each other.
 enum MatrixExamples {
   static let all: [ChartExample] = [
-    ChartExample("matrix", "Six measures, pair by pair", size: ChartSize(width: 800, height: 520)) {
-      try six.plot(words: $0)
-    },
-    ChartExample("matrix-list", "Pairs as a list", size: ChartSize(width: 390, height: 780)) {
-      try six.plot(words: $0)
-    },
+    ChartExample("matrix", "Six measures, pair by pair", size: ChartSize(width: 800, height: 520), six),
+    ChartExample("matrix-list", "Pairs as a list", size: ChartSize(width: 390, height: 780), six),
   ]
 
   static let hard: [ChartExample] = [
-    ChartExample("matrix-two", "Two measures") {
-      var chart = six
-      chart.measures = ["Sleep", "Steps"]
-      return try chart.plot(words: $0)
-    },
-    ChartExample("matrix-none", "No pair tested", size: ChartSize(width: 800, height: 520)) {
-      var chart = six
-      chart.pairs = []
-      return try chart.plot(words: $0)
-    },
-    ChartExample("matrix-many", "Twelve measures, all strong", size: ChartSize(width: 800, height: 900)) {
-      try matrix((1...12).map { "Measure \($0)" }) { $0 % 2 == 0 ? 0.62 : -0.71 }.plot(words: $0)
-    },
-    ChartExample("matrix-long", "Long German names", size: ChartSize(width: 800, height: 520)) {
-      try matrix(
+    ChartExample(
+      "matrix-two", "Two measures",
+      six.with { $0.measures = ["Sleep", "Steps"] }),
+    ChartExample(
+      "matrix-none", "No pair tested", size: ChartSize(width: 800, height: 520),
+      six.with { $0.pairs = [] }),
+    ChartExample(
+      "matrix-many", "Twelve measures, all strong", size: ChartSize(width: 800, height: 900),
+      matrix((1...12).map { "Measure \($0)" }) { $0 % 2 == 0 ? 0.62 : -0.71 }),
+    ChartExample(
+      "matrix-long", "Long German names", size: ChartSize(width: 800, height: 520),
+      matrix(
         [
           "Herzfrequenzvariabilität", "Kohlenhydrataufnahme", "Trainingsbereitschaft",
           "Sauerstoffsättigung im Schlaf", "Atemfrequenz",
         ]
-      ) { Double($0) / 12 - 0.4 }.plot(words: $0)
-    },
-    ChartExample("matrix-edge", "Coefficients of one, and none", size: ChartSize(width: 800, height: 520)) {
-      try matrix(["A", "B", "C", "D"]) { [1.0, -1, 0, .nan, 2, -0.004][$0] }.plot(words: $0)
-    },
+      ) { Double($0) / 12 - 0.4 }),
+    ChartExample(
+      "matrix-edge", "Coefficients of one, and none", size: ChartSize(width: 800, height: 520),
+      matrix(["A", "B", "C", "D"]) { [1.0, -1, 0, .nan, 2, -0.004][$0] }),
   ]
 
   private static let six: CorrelationMatrix = {

@@ -3,54 +3,52 @@ import TriptychGraphics
 /// What happened in the hours of one day.
 enum TimelineExamples {
   static let all: [ChartExample] = [
-    ChartExample("timeline", "The hours of a day", size: ChartSize(width: 800, height: 400)) {
-      day.plot(words: $0)
-    },
-    ChartExample("timeline-short", "A day of 23 hours", size: ChartSize(width: 800, height: 400)) {
-      var chart = day
-      chart.heading.title = "The clocks went forward at two"
-      chart.hours = 23
-      chart.shifts = [ClockShift(at: 2, by: 1)]
-      return chart.plot(words: $0)
-    },
+    ChartExample("timeline", "The hours of a day", size: ChartSize(width: 800, height: 400), day),
+    ChartExample(
+      "timeline-short", "A day of 23 hours", size: ChartSize(width: 800, height: 400),
+      day.with {
+        $0.heading.title = "The clocks went forward at two"
+        $0.hours = 23
+        $0.shifts = [ClockShift(at: 2, by: 1)]
+      }),
   ]
 
   static let hard: [ChartExample] = [
-    ChartExample("timeline-none", "A day without entries") {
-      var chart = day
-      for index in chart.lanes.indices { chart.lanes[index].entries = [] }
-      return chart.plot(words: $0)
-    },
-    ChartExample("timeline-one", "A single moment") {
-      var chart = day
-      chart.lanes = [
-        TimelineLane(name: "Meals", accent: .second, entries: [TimelineEntry(start: 23.99, label: "tea")])
-      ]
-      return chart.plot(words: $0)
-    },
-    ChartExample("timeline-many", "An entry every few minutes") {
-      var chart = day
-      chart.lanes[1].entries = (0..<300).map {
-        TimelineEntry(start: Double($0) * 0.08, end: Double($0) * 0.08 + 0.05, label: "walk \($0)")
-      }
-      return chart.plot(words: $0)
-    },
-    ChartExample("timeline-overlap", "Entries at the same time, and wild times") {
-      var chart = day
-      chart.lanes[2].entries += [
-        TimelineEntry(start: 17, end: 19, label: "hike"), TimelineEntry(start: 17.5, end: 18, label: "climb"),
-        TimelineEntry(start: .nan, end: 3), TimelineEntry(start: -1e9, end: 1e9, label: "for ever"),
-        TimelineEntry(start: 30, end: 40, label: "tomorrow"), TimelineEntry(start: 9, end: 8, label: "back"),
-      ]
-      return chart.plot(words: $0)
-    },
-    ChartExample("timeline-names", "Long and right-to-left names") {
-      var chart = day
-      chart.lanes[0].name = "Schlafenszeitüberschreitung"
-      chart.lanes[1].name = "פעילות"
-      chart.lanes[2].entries[0].label = "Geschwindigkeitssteigerungslauf mit Nachbarn"
-      return chart.plot(words: $0)
-    },
+    ChartExample(
+      "timeline-none", "A day without entries",
+      day.with { for index in $0.lanes.indices { $0.lanes[index].entries = [] } }),
+    ChartExample(
+      "timeline-one", "A single moment",
+      day.with {
+        $0.lanes = [
+          TimelineLane(name: "Meals", accent: .second, entries: [TimelineEntry(start: 23.99, label: "tea")])
+        ]
+      }),
+    ChartExample(
+      "timeline-many", "An entry every few minutes",
+      day.with {
+        $0.lanes[1].entries = (0..<300).map {
+          TimelineEntry(start: Double($0) * 0.08, end: Double($0) * 0.08 + 0.05, label: "walk \($0)")
+        }
+      }),
+    ChartExample(
+      "timeline-overlap", "Entries at the same time, and wild times",
+      day.with {
+        $0.lanes[2].entries += [
+          TimelineEntry(start: 17, end: 19, label: "hike"),
+          TimelineEntry(start: 17.5, end: 18, label: "climb"),
+          TimelineEntry(start: .nan, end: 3), TimelineEntry(start: -1e9, end: 1e9, label: "for ever"),
+          TimelineEntry(start: 30, end: 40, label: "tomorrow"),
+          TimelineEntry(start: 9, end: 8, label: "back"),
+        ]
+      }),
+    ChartExample(
+      "timeline-names", "Long and right-to-left names",
+      day.with {
+        $0.lanes[0].name = "Schlafenszeitüberschreitung"
+        $0.lanes[1].name = "פעילות"
+        $0.lanes[2].entries[0].label = "Geschwindigkeitssteigerungslauf mit Nachbarn"
+      }),
   ]
 
   private static let day = DayTimeline(
@@ -89,60 +87,51 @@ enum TimelineExamples {
 enum NightExamples {
   static let all: [ChartExample] =
     [
-      ChartExample("stages", "The stages of a night", size: flat) { try night().plot(words: $0) },
-      ChartExample("stages-gap", "A night with a gap, on which the clocks go back", size: flat) {
-        var chart = night()
-        chart.spans.removeAll { (1.9..<3.4).contains($0.start) }
-        chart.shifts = [ClockShift(at: 3, by: -1)]
-        chart.heading.title = "The watch was off for a while"
-        return try chart.plot(words: $0)
-      },
-      ChartExample("stage-rows", "Thirty nights", size: ChartSize(width: 800, height: 680)) {
-        rows(30).plot(words: $0)
-      },
+      ChartExample("stages", "The stages of a night", size: flat, night()),
+      ChartExample(
+        "stages-gap", "A night with a gap, on which the clocks go back", size: flat,
+        night().with {
+          $0.spans.removeAll { (1.9..<3.4).contains($0.start) }
+          $0.shifts = [ClockShift(at: 3, by: -1)]
+          $0.heading.title = "The watch was off for a while"
+        }),
+      ChartExample("stage-rows", "Thirty nights", size: ChartSize(width: 800, height: 680), rows(30)),
     ] + TimelineExamples.all
 
   static let hard: [ChartExample] =
     [
-      ChartExample("stages-one", "A single span", size: flat) {
-        var chart = night()
-        chart.spans = [StageSpan(start: 0, end: 0.4, stage: 3)]
-        return try chart.plot(words: $0)
-      },
-      ChartExample("stages-many", "A change every minute", size: flat) {
-        var chart = night()
-        chart.spans = (0..<500).map {
-          StageSpan(start: Double($0) / 60 - 1, end: Double($0 + 1) / 60 - 1, stage: $0 * 7 % 4)
-        }
-        return try chart.plot(words: $0)
-      },
-      ChartExample("stages-wild", "Spans that overlap, end early or last for ages", size: flat) {
-        var chart = night()
-        chart.spans += [
-          StageSpan(start: -1, end: 3, stage: 0), StageSpan(start: 2, end: 1, stage: 1),
-          StageSpan(start: .nan, end: 4, stage: 1), StageSpan(start: -1e9, end: 1e9, stage: 2),
-          StageSpan(start: 1, end: 2, stage: 9),
-        ]
-        return try chart.plot(words: $0)
-      },
-      ChartExample("stages-names", "Long and right-to-left names", size: flat) {
-        var chart = night()
-        chart.stages[0].name = "Wachliegen und Aufstehen"
-        chart.stages[1].name = "Traumschlafphase (REM)"
-        chart.stages[2].name = "שינה קלה"
-        return try chart.plot(words: $0)
-      },
-      ChartExample("stage-rows-one", "A single night", size: ChartSize(width: 800, height: 300)) {
-        rows(1).plot(words: $0)
-      },
-      ChartExample("stage-rows-none", "No night with data", size: ChartSize(width: 800, height: 400)) {
-        var chart = rows(10)
-        chart.nights = []
-        return chart.plot(words: $0)
-      },
-      ChartExample("stage-rows-quarter", "Ninety-two nights", size: ChartSize(width: 800, height: 900)) {
-        rows(400).plot(words: $0)
-      },
+      ChartExample(
+        "stages-one", "A single span", size: flat,
+        night().with { $0.spans = [StageSpan(start: 0, end: 0.4, stage: 3)] }),
+      ChartExample(
+        "stages-many", "A change every minute", size: flat,
+        night().with {
+          $0.spans = (0..<500).map {
+            StageSpan(start: Double($0) / 60 - 1, end: Double($0 + 1) / 60 - 1, stage: $0 * 7 % 4)
+          }
+        }),
+      ChartExample(
+        "stages-wild", "Spans that overlap, end early or last for ages", size: flat,
+        night().with {
+          $0.spans += [
+            StageSpan(start: -1, end: 3, stage: 0), StageSpan(start: 2, end: 1, stage: 1),
+            StageSpan(start: .nan, end: 4, stage: 1), StageSpan(start: -1e9, end: 1e9, stage: 2),
+            StageSpan(start: 1, end: 2, stage: 9),
+          ]
+        }),
+      ChartExample(
+        "stages-names", "Long and right-to-left names", size: flat,
+        night().with {
+          $0.stages[0].name = "Wachliegen und Aufstehen"
+          $0.stages[1].name = "Traumschlafphase (REM)"
+          $0.stages[2].name = "שינה קלה"
+        }),
+      ChartExample("stage-rows-one", "A single night", size: ChartSize(width: 800, height: 300), rows(1)),
+      ChartExample(
+        "stage-rows-none", "No night with data", size: ChartSize(width: 800, height: 400),
+        rows(10).with { $0.nights = [] }),
+      ChartExample(
+        "stage-rows-quarter", "Ninety-two nights", size: ChartSize(width: 800, height: 900), rows(400)),
     ] + TimelineExamples.hard
 
   private static let flat = ChartSize(width: 800, height: 360)
