@@ -41,7 +41,8 @@ public final class ShareCardPainter {
         Box(x: 0, y: 0, width: Double(size.width), height: Double(size.height)), radius: 0, width: 4,
         on: surface.canvas, ink: Ink(border))
     }
-    return try encoded(surface, accents: card.scores.map { accents.color($0.accent) } + [colors.ink])
+    let solid = (card.scores.map { accents.color($0.accent) } + [colors.ink]).map { 0xFF00_0000 | $0.hex }
+    return try encoder.encode(quantizer.reduce(surface, accents: solid)).whole
   }
 
   /// Encodes a chart as a PNG file of a card's size. On the screen of a phone it stands in the middle, about as high as
@@ -59,20 +60,11 @@ public final class ShareCardPainter {
       layout: .share, fonts: fonts)
     let chart = try PixelSurface(width: size.width, height: height)
     ScenePainter(surface: chart, scene: resolved.scene, scale: 2, fonts: fonts, cache: cache).paint()
-    guard height < size.height else { return try encoded(chart) }
+    guard height < size.height else { return try PNGEncoder().encode(chart, isOpaque: true) }
     let surface = try PixelSurface(width: size.width, height: size.height)
     surface.canvas.fill(0xFF00_0000 | NeutralColors(theme).card.hex)
     surface.canvas.blend(chart, x: 0, y: (size.height - height) / 2)
-    return try encoded(surface)
-  }
-
-  private func encoded(_ surface: PixelSurface) throws(PaintError) -> [UInt8] {
-    let bytes = surface.withPixels { pixels, stride in
-      PNGEncoder().encode(
-        pixels, width: surface.width, height: surface.height, stride: stride, isOpaque: true)
-    }
-    guard !bytes.isEmpty else { throw .outOfMemory }
-    return bytes
+    return try PNGEncoder().encode(surface, isOpaque: true)
   }
 
   /// Draws the pet in the middle of its square; the lower edge of both is the same.
@@ -97,17 +89,5 @@ public final class ShareCardPainter {
         Box(x: left + x * unit, y: top + y * unit, width: 5 * unit, height: height * unit),
         radius: 1.4 * unit, on: surface.canvas, ink: Ink(color))
     }
-  }
-
-  private func encoded(_ surface: PixelSurface, accents: [RGB]) throws(PaintError) -> [UInt8] {
-    let options = SpriteQuantizer.Options(
-      cellWidth: surface.width, cellHeight: surface.height, hasNoise: false,
-      accents: accents.map { 0xFF00_0000 | $0.hex })
-    let picture = surface.withPixels { pixels, stride in
-      quantizer.reduce(pixels, width: surface.width, height: surface.height, stride: stride, options)
-    }
-    let bytes = encoder.encode(picture)
-    guard !bytes.isEmpty else { throw .outOfMemory }
-    return bytes
   }
 }

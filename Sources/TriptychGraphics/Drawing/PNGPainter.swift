@@ -41,11 +41,7 @@ public final class PNGPainter {
     let room = try room(for: width * height)
     let surface = try PixelSurface(width: width, height: height, memory: room)
     ScenePainter(surface: surface, scene: scene, scale: Double(scale), fonts: fonts, cache: cache).paint()
-    let bytes = surface.withPixels { pixels, stride in
-      encoder.encode(pixels, width: width, height: height, stride: stride, isOpaque: isOpaque)
-    }
-    guard !bytes.isEmpty else { throw .outOfMemory }
-    return bytes
+    return try encoder.encode(surface, isOpaque: isOpaque)
   }
 
   /// The length of a side in pixels. It is checked before the conversion, because not every length fits an
@@ -63,6 +59,28 @@ public final class PNGPainter {
     guard let fresh = PixelMemory(capacity: pixels) else { throw .outOfMemory }
     if pixels <= Self.mostKept { memory = fresh }
     return fresh
+  }
+}
+
+extension PNGEncoder {
+  /// Encodes the pixels of a surface as a PNG file.
+  ///
+  /// - Throws: `PaintError.outOfMemory` if memory runs out.
+  func encode(_ surface: PixelSurface, isOpaque: Bool) throws(PaintError) -> [UInt8] {
+    let bytes = surface.withPixels { pixels, stride in
+      encode(pixels, width: surface.width, height: surface.height, stride: stride, isOpaque: isOpaque)
+    }
+    return try bytes.whole
+  }
+}
+
+extension [UInt8] {
+  /// A file that an encoder wrote, which is empty if memory ran out.
+  var whole: [UInt8] {
+    get throws(PaintError) {
+      guard !isEmpty else { throw .outOfMemory }
+      return self
+    }
   }
 }
 

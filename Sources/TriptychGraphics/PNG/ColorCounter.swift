@@ -238,7 +238,7 @@ final class ExactColors {
         counts[place] += x - start
       }
     }
-    picture.arrange(colors.map(Self.straight), pixels: counts)
+    picture.arrange(colors.map(PNGPalette.straight), pixels: counts)
     return true
   }
 
@@ -258,14 +258,5 @@ final class ExactColors {
       if UInt32(truncatingIfNeeded: entry >> 32) == color { return Int(entry & 0xFFFF_FFFF) - 1 }
       slot = (slot &+ 1) & (1 << Self.bits - 1)
     }
-  }
-
-  private static func straight(_ color: UInt32) -> UInt32 {
-    let alpha = color >> 24
-    guard alpha > 0, alpha < 255 else { return color }
-    func part(_ shift: UInt32) -> UInt32 {
-      min(255, ((color >> shift & 255) * 255 + alpha / 2) / alpha) << shift
-    }
-    return alpha << 24 | part(16) | part(8) | part(0)
   }
 }

@@ -212,7 +212,7 @@ final class PNGPalette {
   }
 
   /// Converts a premultiplied color to the straight alpha of PNG.
-  private static func straight(_ color: UInt32) -> UInt32 {
+  static func straight(_ color: UInt32) -> UInt32 {
     let alpha = color >> 24
     guard alpha > 0 else { return 0 }
     guard alpha < 255 else { return color }

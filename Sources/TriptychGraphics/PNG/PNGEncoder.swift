@@ -78,13 +78,15 @@ final class PNGEncoder {
 
 /// Writes a PNG file chunk by chunk.
 struct PNGFile {
+  static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+
   let output: ByteBuffer
 
   /// Starts a file by writing the signature.
   init(_ output: ByteBuffer) {
     self.output = output
     output.clear()
-    for byte in [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A] as [UInt8] { output.put(byte) }
+    for byte in Self.signature { output.put(byte) }
   }
 
   /// Writes IHDR for an indexed, non-interlaced picture; `depth` is the number of bits per pixel.
@@ -163,7 +165,7 @@ public enum PNGCheck {
     }
   }
 
-  private static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+  private static let signature = PNGFile.signature
   private static let header = 0x4948_4452
   private static let pixels = 0x4944_4154
   private static let last = 0x4945_4E44

@@ -72,7 +72,7 @@ public final class ContactSheet {
           width: cellWidth - Self.gap, Ink(colors.ink))
       }
     }
-    return try encoded(surface)
+    return try encoder.encode(quantizer.reduce(surface, accents: [])).whole
   }
 
   private func fill(_ surface: PixelSurface, _ half: Int) {
@@ -93,16 +93,5 @@ public final class ContactSheet {
     let start = Double(x) + (Double(width) - fonts.width(of: text, style: style)) / 2
     TextPainter(fonts: fonts, canvas: surface.canvas, band: cache.band, scale: 1)
       .draw(text, style: style, x: start, y: Double(y), ink: ink)
-  }
-
-  private func encoded(_ surface: PixelSurface) throws(PaintError) -> [UInt8] {
-    let options = SpriteQuantizer.Options(
-      cellWidth: surface.width, cellHeight: surface.height, hasNoise: false, accents: [])
-    let picture = surface.withPixels { pixels, stride in
-      quantizer.reduce(pixels, width: surface.width, height: surface.height, stride: stride, options)
-    }
-    let bytes = encoder.encode(picture)
-    guard !bytes.isEmpty else { throw .outOfMemory }
-    return bytes
   }
 }

@@ -46,9 +46,7 @@ public final class PetPainter {
     // rest of the work on the sheet and saves a tenth of the bytes.
     let glows = sheet.plan.isPixelArt && picture.palette.count > 128
     let goodEnough = isQuick ? picture.count * 3 / 14 : glows ? .max : 0
-    let bytes = encoder.encode(picture, goodEnough: goodEnough)
-    guard !bytes.isEmpty else { throw .outOfMemory }
-    return bytes
+    return try encoder.encode(picture, goodEnough: goodEnough).whole
   }
 
   /// Encodes the frames of a tag as an animated PNG file with the colors of the sheet's own file. Programs
@@ -58,9 +56,7 @@ public final class PetPainter {
   /// - Throws: `PaintError.outOfMemory` if memory runs out.
   public func animatedPNG(_ sheet: SpriteSheet, tag: SpriteTag? = nil) throws(PaintError) -> [UInt8] {
     guard let tag = tag ?? sheet.plan.tags.first else { return try png(sheet) }
-    let bytes = AnimatedPNG(encoder: encoder).encode(indexed(sheet), sheet.plan, tag)
-    guard !bytes.isEmpty else { throw .outOfMemory }
-    return bytes
+    return try AnimatedPNG(encoder: encoder).encode(indexed(sheet), sheet.plan, tag).whole
   }
 
   /// The sheet with its palette, which is computed once.
@@ -69,11 +65,25 @@ public final class PetPainter {
     let plan = sheet.plan
     let options = SpriteQuantizer.Options(
       cellWidth: plan.cellWidth, cellHeight: plan.cellHeight, hasNoise: plan.hasNoise, accents: plan.accents)
-    let picture = sheet.surface.withPixels { pixels, stride in
-      quantizer.reduce(pixels, width: plan.width, height: plan.height, stride: stride, options)
-    }
+    let picture = quantizer.reduce(sheet.surface, options)
     sheet.indexed = picture
     return picture
+  }
+}
+
+extension SpriteQuantizer {
+  /// Reduces the pixels of a surface to a palette.
+  func reduce(_ surface: PixelSurface, _ options: Options) -> IndexedPicture {
+    surface.withPixels { pixels, stride in
+      reduce(pixels, width: surface.width, height: surface.height, stride: stride, options)
+    }
+  }
+
+  /// Reduces a surface that is one picture instead of cells.
+  func reduce(_ surface: PixelSurface, accents: [UInt32]) -> IndexedPicture {
+    let options = Options(
+      cellWidth: surface.width, cellHeight: surface.height, hasNoise: false, accents: accents)
+    return reduce(surface, options)
   }
 }
 

@@ -119,11 +119,7 @@ public final class PixelPalCardPainter {
       card: card, figure: FigurePixels(card), canvas: surface.canvas, scale: scale,
       colors: CardColors(theme), fonts: fonts, cache: cache
     ).paint()
-    let bytes = surface.withPixels { pixels, stride in
-      encoder.encode(pixels, width: width, height: height, stride: stride, isOpaque: false)
-    }
-    guard !bytes.isEmpty else { throw .outOfMemory }
-    return bytes
+    return try encoder.encode(surface, isOpaque: false)
   }
 }
 
