@@ -80,7 +80,6 @@ extension ChartWords {
   }
 
   private func scientific(_ value: Double) -> String {
-
     guard value.isFinite, value != 0 else { return number(value, decimals: 0) }
     var power = Int(floor(log10(value.magnitude)))
     // In two steps where one power of ten would be no number any more.

@@ -46,7 +46,7 @@ public struct ChartWords: Sendable, Equatable {
   private let phrases: [Phrase: PhraseForms]
 
   /// Names in full and short.
-  public struct Names: Sendable, Equatable {
+  public struct Names: Sendable, Equatable, Decodable {
     /// As in running text.
     public let long: [String]
     /// As on an axis.
@@ -54,7 +54,7 @@ public struct ChartWords: Sendable, Equatable {
   }
 
   /// The signs inside numbers.
-  public struct NumberMarks: Sendable, Equatable {
+  public struct NumberMarks: Sendable, Equatable, Decodable {
     /// Between groups of three digits.
     public let group: String
     /// Before the decimals.
@@ -90,11 +90,9 @@ public struct ChartWords: Sendable, Equatable {
       }
     }
     language = file.language
-    months = Names(long: file.months.long, short: file.months.short)
-    weekdays = Names(long: file.weekdays.long, short: file.weekdays.short)
-    marks = NumberMarks(
-      group: file.numbers.group, decimal: file.numbers.decimal, minus: file.numbers.minus,
-      groupFrom: file.numbers.groupFrom)
+    months = file.months
+    weekdays = file.weekdays
+    marks = file.numbers
     self.plurals = plurals
     phrases = templates
   }

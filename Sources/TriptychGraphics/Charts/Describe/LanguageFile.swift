@@ -7,18 +7,6 @@ import TriptychBase
 /// `weekdays` (each with `long` and `short`), `numbers` (`group`, `decimal`, `minus`, `groupFrom`) and
 /// `phrases`: sections of templates, each a text or an object of texts by plural form.
 struct LanguageFile: Decodable {
-  struct Names: Decodable {
-    let long: [String]
-    let short: [String]
-  }
-
-  struct Numbers: Decodable {
-    let group: String
-    let decimal: String
-    let minus: String
-    let groupFrom: Int
-  }
-
   /// A template, or one for each plural form by its name.
   enum Template: Decodable {
     case single(String)
@@ -36,9 +24,9 @@ struct LanguageFile: Decodable {
 
   let language: String
   let plurals: String
-  let months: Names
-  let weekdays: Names
-  let numbers: Numbers
+  let months: ChartWords.Names
+  let weekdays: ChartWords.Names
+  let numbers: ChartWords.NumberMarks
   let phrases: [String: [String: Template]]
 
   /// The largest file that is read, in bytes: some thirty times that of English.
@@ -125,7 +113,7 @@ struct LanguageFile: Decodable {
     try checkNumbers()
   }
 
-  private static func check(_ names: Names, count: Int, list: String) throws(ChartWordsError) {
+  private static func check(_ names: ChartWords.Names, count: Int, list: String) throws(ChartWordsError) {
     guard names.long.count == count, names.short.count == count else {
       throw .wrongCount(list: list, need: count)
     }
@@ -211,12 +199,6 @@ public enum ChartWordsError: Error, Sendable, Equatable, CustomStringConvertible
       return "The words of charts name the plural rule \"\(Self.short(name))\"; known are \(known)."
     case .unknown(let name):
       return "The words of charts hold \"\(Self.short(name))\", which is no phrase of any chart."
-    case .missing, .missingForm, .unusedForm, .twice, .template, .placeholders: return ofPhrase
-    }
-  }
-
-  private var ofPhrase: String {
-    switch self {
     case .missing(let phrase): return "The words of charts lack the phrase \"\(phrase.rawValue)\"."
     case .missingForm(let phrase, let form):
       return "The phrase \"\(phrase.rawValue)\" of the words of charts lacks the plural form \"\(form)\"."
@@ -229,7 +211,6 @@ public enum ChartWordsError: Error, Sendable, Equatable, CustomStringConvertible
     case .placeholders(let phrase, let found, let need):
       return "The phrase \"\(phrase.rawValue)\" of the words of charts holds the placeholders "
         + "[\(Self.short(found.joined(separator: ", ")))], it must hold [\(need.joined(separator: ", "))]."
-    default: return ""
     }
   }
 
