@@ -47,31 +47,16 @@ struct CairoPainter {
     let box = FixedGeometry.box(item, in: scene.frame, pixels: scale)
     guard box.width > 0, box.height > 0 else { return }
     setColor(item.fill)
-    outline(box, radius: item.radius)
+    cairo.outline(box, radius: item.radius)
     cairo_fill(cairo)
     guard let stroke = item.outline else { return }
     let half = stroke.width / 2
     setStroke(stroke)
-    outline(
+    cairo.outline(
       Box(
         x: box.x + half, y: box.y + half, width: box.width - stroke.width, height: box.height - stroke.width),
       radius: item.radius - half)
     cairo_stroke(cairo)
-  }
-
-  private func outline(_ box: Box, radius: Double) {
-    let radius = min(radius, box.width / 2, box.height / 2)
-    guard radius > 0 else {
-      cairo_rectangle(cairo, box.x, box.y, max(0, box.width), max(0, box.height))
-      return
-    }
-    cairo_new_sub_path(cairo)
-    let half = Double.pi / 2
-    cairo_arc(cairo, box.maxX - radius, box.y + radius, radius, -half, 0)
-    cairo_arc(cairo, box.maxX - radius, box.maxY - radius, radius, 0, half)
-    cairo_arc(cairo, box.x + radius, box.maxY - radius, radius, half, 2 * half)
-    cairo_arc(cairo, box.x + radius, box.y + radius, radius, 2 * half, 3 * half)
-    cairo_close_path(cairo)
   }
 
   private func draw(_ item: SceneLine) {
@@ -132,7 +117,7 @@ struct CairoPainter {
     case .missing:
       disc(center, item.radius, .muted)
     case .filled:
-      outline(item, center)
+      cairo.outline(item.shape, center, radius: item.radius)
       setColor(.card)
       cairo_set_line_width(cairo, 4)
       cairo_set_line_join(cairo, CAIRO_LINE_JOIN_MITER)
@@ -141,7 +126,7 @@ struct CairoPainter {
       setColor(.accent(item.accent))
       cairo_fill(cairo)
     case .hollow:
-      outline(item, center)
+      cairo.outline(item.shape, center, radius: item.radius)
       setColor(.card)
       cairo_fill_preserve(cairo)
       setColor(.accent(item.accent))
@@ -150,19 +135,6 @@ struct CairoPainter {
       cairo_set_dash(cairo, nil, 0, 0)
       cairo_stroke(cairo)
     }
-  }
-
-  private func outline(_ item: SceneMarker, _ center: UnitPoint) {
-    cairo_new_path(cairo)
-    guard item.shape != .circle else {
-      cairo_arc(cairo, center.x, center.y, item.radius, 0, 2 * Double.pi)
-      cairo_close_path(cairo)
-      return
-    }
-    for corner in item.shape.corners {
-      cairo_line_to(cairo, center.x + corner.x * item.radius, center.y + corner.y * item.radius)
-    }
-    cairo_close_path(cairo)
   }
 
   private func draw(_ item: SceneArc) {
@@ -212,10 +184,7 @@ struct CairoPainter {
 
   // MARK: - State
 
-  func setColor(_ paint: Paint) {
-    let color = scene.theme.color(paint)
-    cairo_set_source_rgb(cairo, Double(color.red) / 255, Double(color.green) / 255, Double(color.blue) / 255)
-  }
+  func setColor(_ paint: Paint) { cairo.setColor(scene.theme.color(paint)) }
 
   private func setStroke(_ role: StrokeRole) {
     setColor(role.paint)
@@ -223,5 +192,38 @@ struct CairoPainter {
     cairo_set_dash(cairo, role.dash, Int32(role.dash.count), 0)
     cairo_set_line_cap(cairo, role.isRound ? CAIRO_LINE_CAP_ROUND : CAIRO_LINE_CAP_BUTT)
     cairo_set_line_join(cairo, role.isRound ? CAIRO_LINE_JOIN_ROUND : CAIRO_LINE_JOIN_MITER)
+  }
+}
+
+/// What every drawing context of Cairo shares.
+extension OpaquePointer {
+  func setColor(_ color: RGB) {
+    cairo_set_source_rgb(self, Double(color.red) / 255, Double(color.green) / 255, Double(color.blue) / 255)
+  }
+
+  /// Adds the outline of a box with rounded corners to the path.
+  func outline(_ box: Box, radius: Double) {
+    let radius = min(radius, box.width / 2, box.height / 2)
+    guard radius > 0 else {
+      cairo_rectangle(self, box.x, box.y, max(0, box.width), max(0, box.height))
+      return
+    }
+    cairo_new_sub_path(self)
+    let half = Double.pi / 2
+    cairo_arc(self, box.maxX - radius, box.y + radius, radius, -half, 0)
+    cairo_arc(self, box.maxX - radius, box.maxY - radius, radius, 0, half)
+    cairo_arc(self, box.x + radius, box.maxY - radius, radius, half, 2 * half)
+    cairo_arc(self, box.x + radius, box.y + radius, radius, 2 * half, 3 * half)
+    cairo_close_path(self)
+  }
+
+  /// Makes the outline of a marker the path.
+  func outline(_ shape: MarkerShape, _ center: UnitPoint, radius: Double) {
+    cairo_new_path(self)
+    if shape == .circle { cairo_arc(self, center.x, center.y, radius, 0, 2 * Double.pi) }
+    for corner in shape.corners {
+      cairo_line_to(self, center.x + corner.x * radius, center.y + corner.y * radius)
+    }
+    cairo_close_path(self)
   }
 }

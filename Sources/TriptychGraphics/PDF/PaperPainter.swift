@@ -94,40 +94,21 @@ struct PaperPagePainter {
     while let tag = open.popLast() { end(tag) }
   }
 
-  private func setColor(_ paint: Paint) {
-    let color = theme.color(paint)
-    cairo_set_source_rgb(cairo, Double(color.red) / 255, Double(color.green) / 255, Double(color.blue) / 255)
-  }
-
   private func draw(_ text: PaperText) {
     PDFLine(text.string, style: text.style, from: text.at, fonts: fonts).show(on: cairo) { _ in
-      setColor(text.paint)
+      cairo.setColor(theme.color(text.paint))
     }
   }
 
   private func fill(_ box: Box, _ paint: Paint, _ radius: Double) {
-    setColor(paint)
-    let radius = min(radius, box.width / 2, box.height / 2)
-    guard radius > 0 else {
-      cairo_rectangle(cairo, box.x, box.y, box.width, box.height)
-      return cairo_fill(cairo)
-    }
-    let half = Double.pi / 2
-    cairo_new_sub_path(cairo)
-    cairo_arc(cairo, box.maxX - radius, box.y + radius, radius, -half, 0)
-    cairo_arc(cairo, box.maxX - radius, box.maxY - radius, radius, 0, half)
-    cairo_arc(cairo, box.x + radius, box.maxY - radius, radius, half, 2 * half)
-    cairo_arc(cairo, box.x + radius, box.y + radius, radius, 2 * half, 3 * half)
-    cairo_close_path(cairo)
+    cairo.setColor(theme.color(paint))
+    cairo.outline(box, radius: radius)
     cairo_fill(cairo)
   }
 
   private func mark(_ shape: MarkerShape, _ accent: Accent, _ at: UnitPoint, _ radius: Double) {
-    setColor(.accent(accent))
-    cairo_new_path(cairo)
-    if shape == .circle { cairo_arc(cairo, at.x, at.y, radius, 0, 2 * Double.pi) }
-    for corner in shape.corners { cairo_line_to(cairo, at.x + corner.x * radius, at.y + corner.y * radius) }
-    cairo_close_path(cairo)
+    cairo.setColor(theme.color(.accent(accent)))
+    cairo.outline(shape, at, radius: radius)
     cairo_fill(cairo)
   }
 
