@@ -1,5 +1,3 @@
-/// Paints charts as SVG files to share: fixed in size, real text, one small style sheet inside.
-///
 /// Paints charts as standalone SVG files: fixed in size, with real text and one small embedded style sheet.
 ///
 /// A file contains no script and loads nothing external. If it is placed in the markup of a page, it takes
