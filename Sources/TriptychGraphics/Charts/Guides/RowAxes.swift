@@ -185,3 +185,12 @@ struct GroupAxis: Guide {
     }
   }
 }
+
+extension RowNames {
+  /// The names of rows whose bars begin at zero, and the words beside their ends.
+  init(_ bars: [BarRow], _ rows: BarRows, _ values: [(value: Double, text: String)]) {
+    self.init(
+      names: bars.map(\.name), rows: rows, valuesAtLeft: values.filter { $0.value < 0 }.map(\.text),
+      valuesAtRight: values.filter { $0.value >= 0 }.map(\.text))
+  }
+}

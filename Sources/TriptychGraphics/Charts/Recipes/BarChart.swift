@@ -41,9 +41,9 @@ public struct BarChart: Sendable, Equatable {
     let layout = BarRows(names: shown.map(\.name))
     let goal = goal.flatMap { $0.isFinite ? $0 : nil }
     let values = shown.compactMap { $0.value(0) }
-    let left = values.filter { $0 < 0 }.map { words.short($0, measure) }
-    let right = values.filter { $0 >= 0 }.map { words.short($0, measure) }
-    var marks: [any Mark] = [BarMark(pieces: pieces(shown), rows: layout, showsZero: !left.isEmpty)]
+    var marks: [any Mark] = [
+      BarMark(pieces: pieces(shown), rows: layout, showsZero: values.contains { $0 < 0 })
+    ]
     if let goal {
       let name = goalName ?? words.say(.goal, ["value": words.short(goal, measure)])
       marks.append(GoalRuleMark(value: goal, name: name, rows: layout, labels: labels(shown, words)))
@@ -52,7 +52,7 @@ public struct BarChart: Sendable, Equatable {
     return Plot(
       style: .bars(.bar, layout, hasHead: goal != nil), heading: heading,
       x: .linear(.bars(values + (goal.map { [$0] } ?? []))), y: .bands(layout.count),
-      guides: [RowNames(names: shown.map(\.name), rows: layout, valuesAtLeft: left, valuesAtRight: right)],
+      guides: [RowNames(shown, layout, values.map { ($0, words.short($0, measure)) })],
       marks: marks,
       legend: [], words: words, describing: BarDescription(chart: self, rows: shown, words: words))
   }
@@ -93,10 +93,22 @@ extension PlotStyle {
 
 extension ChartWords {
   /// The highest, the lowest and the mean of rows; times of day are early or late, not low or high.
-  func extremes(
-    _ name: String, low: (name: String, value: Double), high: (name: String, value: Double), mean: Double,
-    _ measure: Measure
+  ///
+  /// - Parameters:
+  ///   - only: the phrase for a single row.
+  ///   - equal: the phrase for rows of one value.
+  func spread(
+    _ rows: [(name: String, value: Double)], _ name: String, _ measure: Measure, only: Phrase, equal: Phrase
   ) -> String {
+    guard let first = rows.first, let (low, high) = rows.extremes, let mean = rows.mean else {
+      return say(.barNone, ["name": name])
+    }
+    guard rows.count > 1 else {
+      return say(only, ["name": name, "row": first.name, "value": quantity(first.value, measure)])
+    }
+    if value(high.value, measure) == value(low.value, measure) {
+      return say(equal, ["name": name, "value": quantity(first.value, measure)])
+    }
     let isTime = measure.style == .clock
     return say(
       isTime ? .barTimes : .barHighLow,
@@ -105,6 +117,12 @@ extension ChartWords {
         "high": isTime ? value(high.value, measure) : quantity(high.value, measure),
         "mean": value(mean, measure),
       ])
+  }
+
+  /// How many values are missing, as long as some are there.
+  func missing(have: Int, all: Int) -> [String] {
+    guard have > 0, have < all else { return [] }
+    return [say(.barMissing, ["missing": count(all - have), "all": count(all)])]
   }
 }
 
@@ -138,22 +156,8 @@ struct BarDescription: ChartDescribing {
   func description() -> ChartDescription {
     let name = words.say(.barName, ["measure": measure.name, "dates": chart.heading.dates])
     return ChartDescription(
-      name: name, statistics: statistics,
+      name: name, statistics: [words.spread(kept, measure.name, measure, only: .barOnly, equal: .barEqual)],
       findings: goalSentence + missingSentence + chart.extraSentences)
-  }
-
-  private var statistics: [String] {
-    let kept = kept
-    guard let first = kept.first, let (low, high) = kept.extremes, let mean = kept.mean else {
-      return [words.say(.barNone, ["name": measure.name])]
-    }
-    guard kept.count > 1 else {
-      return [words.say(.barOnly, ["row": first.name, "value": words.quantity(first.value, measure)])]
-    }
-    if words.value(high.value, measure) == words.value(low.value, measure) {
-      return [words.say(.barEqual, ["value": words.quantity(first.value, measure)])]
-    }
-    return [words.extremes(measure.name, low: low, high: high, mean: mean, measure)]
   }
 
   private var goalSentence: [String] {
@@ -170,9 +174,7 @@ struct BarDescription: ChartDescribing {
   }
 
   private var missingSentence: [String] {
-    let missing = rows.count - kept.count
-    guard missing > 0, !kept.isEmpty else { return [] }
-    return [words.say(.barMissing, ["missing": words.count(missing), "all": words.count(rows.count)])]
+    words.missing(have: kept.count, all: rows.count)
   }
 
   func table() -> ChartTable {

@@ -30,14 +30,12 @@ public struct GroupedBarChart: Sendable, Equatable {
   public func plot(words: ChartWords) -> Plot {
     let layout = BarRows(names: rows.map(\.name), slots: series.count)
     let values = rows.flatMap { row in series.indices.compactMap { row.value($0) } }
-    let left = values.filter { $0 < 0 }.map { words.short($0, measure) }
-    let right = values.filter { $0 >= 0 }.map { words.short($0, measure) }
     return Plot(
       style: .bars(.groupedBar, layout, hasHead: false), heading: heading, x: .linear(.bars(values)),
       y: .bands(layout.count),
-      guides: [RowNames(names: rows.map(\.name), rows: layout, valuesAtLeft: left, valuesAtRight: right)],
+      guides: [RowNames(rows, layout, values.map { ($0, words.short($0, measure)) })],
       marks: [
-        BarMark(pieces: pieces, rows: layout, showsZero: !left.isEmpty),
+        BarMark(pieces: pieces, rows: layout, showsZero: values.contains { $0 < 0 }),
         BarLabelMark(labels: labels(words), rows: layout),
       ], legend: series.enumerated().map { $0.element.legendItem($0.offset) }, words: words,
       describing: GroupedBarDescription(chart: self, words: words))
@@ -90,26 +88,14 @@ struct GroupedBarDescription: ChartDescribing {
   }
 
   private func sentence(_ index: Int) -> String {
-    let name = chart.series[index].name
-    let values = values(index)
-    guard let first = values.first, let (low, high) = values.extremes, let mean = values.mean else {
-      return words.say(.barNone, ["name": name])
-    }
-    guard values.count > 1 else {
-      return words.say(
-        .groupedOnly, ["name": name, "row": first.name, "value": words.quantity(first.value, measure)])
-    }
-    if words.value(high.value, measure) == words.value(low.value, measure) {
-      return words.say(.groupedEqual, ["name": name, "value": words.quantity(first.value, measure)])
-    }
-    return words.extremes(name, low: low, high: high, mean: mean, measure)
+    words.spread(
+      values(index), chart.series[index].name, measure, only: .groupedOnly, equal: .groupedEqual)
   }
 
   private var missingSentence: [String] {
     let all = chart.rows.count * chart.series.count
     let have = chart.series.indices.reduce(0) { $0 + values($1).count }
-    guard have > 0, have < all else { return [] }
-    return [words.say(.barMissing, ["missing": words.count(all - have), "all": words.count(all)])]
+    return words.missing(have: have, all: all)
   }
 
   func table() -> ChartTable {

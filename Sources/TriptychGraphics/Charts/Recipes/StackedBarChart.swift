@@ -38,16 +38,15 @@ public struct StackedBarChart: Sendable, Equatable {
         row: row, text: total.map { words.short($0, measure) } ?? words.say(.noData),
         end: total.map { _ in pieces[row].map(\.to).max() ?? 0 })
     }
-    var marks: [any Mark] = [
-      BarMark(pieces: pieces.flatMap { $0 }, rows: layout, showsZero: (ends.min() ?? 0) < 0),
-      BarLabelMark(labels: labels, rows: layout),
-    ]
-    marks.append(PartNamesMark(names: parts.map(\.name), places: firstPlaces(pieces), rows: layout))
     return Plot(
       style: .bars(.stackedBar, layout, hasHead: true), heading: heading, x: .linear(.bars(ends)),
       y: .bands(layout.count),
       guides: [RowNames(names: rows.map(\.name), rows: layout, valuesAtRight: labels.map(\.text))],
-      marks: marks,
+      marks: [
+        BarMark(pieces: pieces.flatMap { $0 }, rows: layout, showsZero: (ends.min() ?? 0) < 0),
+        BarLabelMark(labels: labels, rows: layout),
+        PartNamesMark(names: parts.map(\.name), places: firstPlaces(pieces), rows: layout),
+      ],
       legend: parts.enumerated().map { $0.element.legendItem($0.offset) }, words: words,
       describing: StackedBarDescription(chart: self, words: words))
   }
@@ -162,8 +161,7 @@ struct StackedBarDescription: ChartDescribing {
     let have = chart.rows.reduce(0) { sum, row in
       sum + chart.parts.indices.filter { row.value($0) != nil }.count
     }
-    guard have > 0, have < all else { return [] }
-    return [words.say(.barMissing, ["missing": words.count(all - have), "all": words.count(all)])]
+    return words.missing(have: have, all: all)
   }
 
   func table() -> ChartTable {
