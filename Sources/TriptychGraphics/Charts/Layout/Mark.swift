@@ -115,9 +115,21 @@ struct DrawingContext {
           isCell: isCell, outline: outline)))
   }
 
+  mutating func addRectangle(_ box: UnitBox, fill: Paint, radius: Double = 0, isCell: Bool = false) {
+    addRectangle(
+      from: UnitPoint(box.left, box.top), to: UnitPoint(box.right, box.bottom), fill: fill, radius: radius,
+      isCell: isCell)
+  }
+
   /// Lines through points, one for each run; nothing if there is no run.
   mutating func addPath(_ runs: [[UnitPoint]], stroke: StrokeRole) {
     if !runs.isEmpty { add(.path(ScenePath(runs: runs, stroke: stroke))) }
+  }
+
+  /// Lines through points, and dots for points that stand alone.
+  mutating func addLines(_ lines: [[UnitPoint]], stroke: StrokeRole, loneRadius: Double) {
+    addPath(lines.filter { $0.count > 1 }, stroke: stroke)
+    addDots(lines.filter { $0.count == 1 }.flatMap { $0 }, radius: loneRadius, fill: stroke.paint, ring: 0)
   }
 
   mutating func addArea(upper: [UnitPoint], lower: [UnitPoint], fill: Paint) {
@@ -133,6 +145,15 @@ struct DrawingContext {
     at: Position, shape: MarkerShape, radius: Double, accent: Accent, look: SceneMarker.Look
   ) {
     add(.marker(SceneMarker(at: at, shape: shape, radius: radius, accent: accent, look: look)))
+  }
+
+  /// A hollow marker that labels keep clear of.
+  mutating func addOutlier(at place: UnitPoint, shape: MarkerShape, radius: Double, accent: Accent) {
+    let at = Position(fractions: place)
+    addMarker(at: at, shape: shape, radius: radius, accent: accent, look: .hollow)
+    var box = LabelBox(at: at, width: 14, anchor: .middle, size: 14)
+    (box.top, box.bottom) = (7, 7)
+    labels.reserve(box)
   }
 
   // MARK: - Places

@@ -29,15 +29,12 @@ struct BarMark: Mark {
       let edges = rows.edges(row: piece.row, slot: piece.slot, height: height)
       let box = box(piece, edges, context)
       context.addRectangle(
-        from: UnitPoint(box.left, box.top), to: UnitPoint(box.right, box.bottom), fill: .accent(piece.accent),
-        radius: min(2, (edges.bottom - edges.top) * height / 4), isCell: piece.isPart)
+        box, fill: .accent(piece.accent), radius: min(2, (edges.bottom - edges.top) * height / 4),
+        isCell: piece.isPart)
       let runs = piece.texture.runs(in: inner(box, piece, context), frame: context.textureFrame)
       strokes[piece.texture, default: []] += runs
     }
-    for texture in Texture.allCases {
-      guard let runs = strokes[texture], !runs.isEmpty else { continue }
-      context.addPath(runs, stroke: .texture)
-    }
+    for texture in Texture.allCases { context.addPath(strokes[texture] ?? [], stroke: .texture) }
     if showsZero { zero(in: &context) }
   }
 

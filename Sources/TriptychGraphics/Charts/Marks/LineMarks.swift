@@ -18,10 +18,7 @@ struct LineMark: Mark {
       let points = run.map { context.point(Double($0.day), $0.value) }
       return isDense ? M4.thin(points, columns: columns) : points
     }
-    let strokes = lines.filter { $0.count > 1 }
-    context.addPath(strokes, stroke: stroke)
-    let lone = lines.filter { $0.count == 1 }.flatMap { $0 }
-    context.addDots(lone, radius: Self.loneRadius, fill: stroke.paint, ring: 0)
+    context.addLines(lines, stroke: stroke, loneRadius: Self.loneRadius)
     context.obstacles.append(contentsOf: lines)
   }
 }
@@ -54,16 +51,12 @@ struct SamplesMark: Mark {
   private static let smallRadius = 2.0
 
   func draw(in context: inout DrawingContext) {
-    let stroke = StrokeRole.soft(accent, .solid)
     let seen = Int(Self.narrowest / max(1, context.frame.width) * Double(data.span))
     let lines = lines(breakingAbove: max(data.longestGap, seen), context)
-    let strokes = lines.filter { $0.count > 1 }
-    context.addPath(strokes, stroke: stroke)
-    let lone = lines.filter { $0.count == 1 }.flatMap { $0 }
-    if !lone.isEmpty {
-      let radius = lone.count > Self.mostLarge ? Self.smallRadius : Self.largeRadius
-      context.addDots(lone, radius: radius, fill: stroke.paint, ring: 0)
-    }
+    let lone = lines.count { $0.count == 1 }
+    context.addLines(
+      lines, stroke: .soft(accent, .solid),
+      loneRadius: lone > Self.mostLarge ? Self.smallRadius : Self.largeRadius)
     context.obstacles.append(contentsOf: lines)
   }
 

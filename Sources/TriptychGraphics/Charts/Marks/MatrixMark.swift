@@ -142,10 +142,7 @@ struct PairList {
   }
 
   func draw(in context: inout DrawingContext) {
-    guard !table.pairs.isEmpty else {
-      none(in: &context)
-      return
-    }
+    guard !table.pairs.isEmpty else { return none(in: &context) }
     let fits = context.layout == .page ? table.pairs.count : Int(context.frame.height / Self.leastRow)
     let isCut = fits < table.pairs.count
     let shown = isCut ? max(fits - 1, 0) : table.pairs.count
@@ -162,10 +159,10 @@ struct PairList {
       .matrixFurther, counting: rest, ["count": context.words.count(rest)])
     let fitted = TextWrap(fonts: context.fonts).lines(
       text, role: .label, width: context.frame.width + room(in: context).right, most: 1)
-    add(
-      fitted.first ?? "", .label,
-      Position(Coordinate(start(context)), Coordinate(Double(shown) * pitch / context.frame.height, 16)),
-      to: &context)
+    context.addText(
+      fitted.first ?? "",
+      at: Position(Coordinate(start(context)), Coordinate(Double(shown) * pitch / context.frame.height, 16)),
+      role: .label)
   }
 
   private func none(in context: inout DrawingContext) {
@@ -175,7 +172,7 @@ struct PairList {
       context.words.say(.matrixNone), role: .label, width: narrow?.width ?? context.frame.width, most: 3)
     for (index, line) in lines.enumerated() {
       let y = Coordinate(0, 14 + 17 * Double(index))
-      add(line, .label, Position(Coordinate(start(context)), y), to: &context)
+      context.addText(line, at: Position(Coordinate(start(context)), y), role: .label)
     }
   }
 
@@ -192,9 +189,7 @@ struct PairList {
     let from = UnitPoint(start, (top + 21) / height)
     let to = UnitPoint(
       start + pair.coefficient.magnitude * (1 - start), (top + 21 + Self.bar) / height)
-    let track = SceneRectangle(
-      from: Position(fractions: from), to: Position(fractions: UnitPoint(1, to.y)), fill: .track, radius: 3)
-    context.add(.rectangle(track))
+    context.addRectangle(from: from, to: UnitPoint(1, to.y), fill: .track, radius: 3)
     if pair.strength == .unclear {
       context.addRectangle(from: from, to: to, fill: .edge, radius: 3)
     } else {
@@ -203,7 +198,7 @@ struct PairList {
     let wrap = TextWrap(fonts: context.fonts)
     let text = wrap.lines(value(pair, context), role: role, width: Self.widest, most: 1).first ?? ""
     let at = Position(Coordinate(1, Self.gap), Coordinate((top + 21 + Self.bar / 2) / height, 4.6))
-    add(text, role, at, to: &context)
+    context.addText(text, at: at, role: role)
   }
 
   private func value(_ pair: CorrelationPair, _ context: DrawingContext) -> String {
@@ -223,24 +218,13 @@ struct PairList {
     guard let narrow = steps.first(where: { $0.visibility != .always }) ?? steps.first else { return }
     let wide = steps.first { $0.visibility == .fromWide } ?? narrow
     let width = context.width(text, role)
-    if width <= narrow.width + beside {
-      add(text, role, at, to: &context)
-      return
-    }
+    if width <= narrow.width + beside { return context.addText(text, at: at, role: role) }
     let short = wrap.lines(text, role: role, width: narrow.width + beside, most: 1).first ?? ""
     guard context.layout == .page else {
-      add(short, role, at, to: &context)
-      return
+      return context.addText(short, at: at, role: role)
     }
-    add(short, role, at, .onlyNarrow, to: &context)
+    context.addText(short, at: at, role: role, visibility: .onlyNarrow)
     let long = wrap.lines(text, role: role, width: wide.width + beside, most: 1).first ?? ""
-    add(long, role, at, .fromWide, to: &context)
-  }
-
-  private func add(
-    _ text: String, _ role: TextRole, _ at: Position, _ visibility: Visibility = .always,
-    to context: inout DrawingContext
-  ) {
-    context.addText(text, at: at, role: role, visibility: visibility)
+    context.addText(long, at: at, role: role, visibility: .fromWide)
   }
 }

@@ -112,9 +112,7 @@ struct MonthsMark: Mark {
           missing.append(UnitPoint((cell.left + cell.right) / 2, (cell.top + cell.bottom) / 2))
           continue
         }
-        context.addRectangle(
-          from: UnitPoint(cell.left, cell.top), to: UnitPoint(cell.right, cell.bottom),
-          fill: .heat(classes.step(value), ramp), radius: 2, isCell: true)
+        context.addRectangle(cell, fill: .heat(classes.step(value), ramp), radius: 2, isCell: true)
       }
     }
     context.addDots(missing, radius: 1.5, fill: .muted, ring: 0)

@@ -85,14 +85,9 @@ struct MultiplesMark: Mark {
       }
       return M4.thin(points, columns: columns)
     }
-    let strokes = lines.filter { $0.count > 1 }
-    if !strokes.isEmpty {
-      let isFine = days.count >= LineMark.fineFrom
-      let stroke: StrokeRole = isFine ? .soft(panel.accent, .solid) : .series(panel.accent, .solid)
-      context.addPath(strokes, stroke: stroke)
-    }
-    let lone = lines.filter { $0.count == 1 }.flatMap { $0 }
-    context.addDots(lone, radius: 3, fill: .accent(panel.accent), ring: 0)
+    let isFine = days.count >= LineMark.fineFrom
+    context.addLines(
+      lines, stroke: isFine ? .soft(panel.accent, .solid) : .series(panel.accent, .solid), loneRadius: 3)
     for point in panel.runs.joined() where point.unusual {
       let x = frame.x + frame.width * context.across(Double(point.day))
       context.addMarker(

@@ -92,7 +92,6 @@ struct OutsideMark: Mark {
   func draw(in context: inout DrawingContext) {
     // Unusual values have a mark of their own.
     let places = points.filter { !$0.unusual }.map { context.point(Double($0.day), $0.value) }
-    if places.isEmpty { return }
     context.addDots(places, radius: Self.radius, fill: .accent(accent), ring: 1)
   }
 }

@@ -19,11 +19,8 @@ struct OutlierMark: Mark {
 
   func draw(in context: inout DrawingContext) {
     for point in points {
-      let at = Position(fractions: context.point(point.x, point.y))
-      context.addMarker(at: at, shape: point.shape, radius: 6, accent: point.accent, look: .hollow)
-      var box = LabelBox(at: at, width: 14, anchor: .middle, size: 14)
-      (box.top, box.bottom) = (7, 7)
-      context.labels.reserve(box)
+      context.addOutlier(
+        at: context.point(point.x, point.y), shape: point.shape, radius: 6, accent: point.accent)
     }
     for point in points.prefix(Self.most) where !point.label.isEmpty { name(point, in: &context) }
   }
@@ -94,7 +91,6 @@ struct DotMark: Mark {
     // Many dots are smaller, so that a cloud shows its shape.
     let radius = total <= 150 ? 4.0 : total <= 400 ? 3.5 : 3.0
     let places = points.map { context.point($0.x, $0.y) }
-    guard !places.isEmpty else { return }
     if shape == .circle, look == .filled {
       context.addDots(places, radius: radius, fill: .accent(accent), ring: 1)
       return

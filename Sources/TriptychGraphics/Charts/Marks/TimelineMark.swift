@@ -86,22 +86,24 @@ struct TimelineMark: Mark {
       let step = least(context, { $0 * (right - left) >= inside })
     {
       let at = Position(Coordinate((left + right) / 2), y)
-      add(entry.label, .inverse(.semibold), at, .middle, step, to: &context)
+      context.addText(
+        entry.label, at: at, role: .inverse(.semibold), anchor: .middle, visibility: step)
       // A phone, where the bar is too short, may still have room beside it.
       guard step == .fromWide, let onRight, onRight <= .fromNarrow else { return false }
-      add(entry.label, .label, atRight, .start, .onlyNarrow, to: &context)
+      context.addText(entry.label, at: atRight, role: .label, visibility: .onlyNarrow)
       return true
     }
     let onLeft =
       leftIsTaken
       ? nil : least(context) { $0 * (left - last) >= width + markerReach(track, index - 1) }
     if let onRight, onRight <= onLeft ?? onRight {
-      add(entry.label, .label, atRight, .start, onRight, to: &context)
+      context.addText(entry.label, at: atRight, role: .label, visibility: onRight)
       return true
     }
     if let onLeft {
-      add(
-        entry.label, .label, Position(Coordinate(left, -Self.gap - reach), y), .end, onLeft, to: &context)
+      context.addText(
+        entry.label, at: Position(Coordinate(left, -Self.gap - reach), y), role: .label, anchor: .end,
+        visibility: onLeft)
     }
     return false
   }
@@ -109,13 +111,6 @@ struct TimelineMark: Mark {
   /// How far a neighbor reaches beside its place, in points.
   private func markerReach(_ track: [LaneEntries.Entry], _ index: Int) -> Double {
     track.indices.contains(index) && track[index].isMoment ? Self.markerRadius + 2 : 0
-  }
-
-  private func add(
-    _ text: String, _ role: TextRole, _ at: Position, _ anchor: TextAnchor, _ visibility: Visibility,
-    to context: inout DrawingContext
-  ) {
-    context.addText(text, at: at, role: role, anchor: anchor, visibility: visibility)
   }
 
   /// Card color reads on the leading and band colors and on ink, not on every series color.

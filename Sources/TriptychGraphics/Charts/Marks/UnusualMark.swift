@@ -15,23 +15,14 @@ struct UnusualMark: Mark {
 
   func draw(in context: inout DrawingContext) {
     for point in points {
-      let at = Position(fractions: context.point(Double(point.day), point.value))
-      context.addMarker(at: at, shape: .diamond, radius: 6.66, accent: accent, look: .hollow)
-      var box = LabelBox(at: at, width: 14, anchor: .middle, size: 14)
-      (box.top, box.bottom) = (7, 7)
-      context.labels.reserve(box)
+      context.addOutlier(
+        at: context.point(Double(point.day), point.value), shape: .diamond, radius: 6.66, accent: accent)
     }
     let farthest = points.sorted {
       (($1.value - middle).magnitude, $0.day) < (($0.value - middle).magnitude, $1.day)
     }
     let width = context.labels.steps.last?.width ?? context.frame.width
     for point in farthest.prefix(max(2, Int(width / Self.pitch))) { label(point, in: &context) }
-  }
-
-  private struct Candidate {
-    let dx: Double
-    let dy: Double
-    let anchor: TextAnchor
   }
 
   private func label(_ point: DayPoint, in context: inout DrawingContext) {
@@ -42,10 +33,10 @@ struct UnusualMark: Mark {
     let place = context.point(Double(point.day), point.value)
     let width = max(context.width(head, .strong), context.width(point.note ?? "", .label))
     let below = point.note == nil ? 0.0 : 16.0
-    let candidates = [
-      Candidate(dx: 12, dy: -1.3, anchor: .start), Candidate(dx: -12, dy: -1.3, anchor: .end),
+    let candidates: [(dx: Double, dy: Double, anchor: TextAnchor)] = [
+      (12, -1.3, .start), (-12, -1.3, .end),
       // Above a peak or below a trough, never where the line itself runs.
-      Candidate(dx: 0, dy: point.value < middle ? 22 : -13 - below, anchor: .middle),
+      (0, point.value < middle ? 22 : -13 - below, .middle),
     ]
     let boxes = candidates.map { candidate in
       var box = LabelBox(
@@ -55,9 +46,7 @@ struct UnusualMark: Mark {
       return box
     }
     let crossings = boxes.map { context.crossings($0, width: context.frame.width) }
-    let order = boxes.indices.sorted {
-      (crossings[$0], $0) < (crossings[$1], $1)
-    }
+    let order = boxes.indices.sorted { (crossings[$0], $0) < (crossings[$1], $1) }
     for index in order {
       let edges = boxes[index].edges(width: context.frame.width, height: context.frame.height)
       guard edges.y > -14, edges.maxY < context.frame.height + 2 else { continue }

@@ -33,9 +33,7 @@ struct WeekMark: Mark {
       }
       let box = column(load, index, context)
       if hasColumns {
-        context.addRectangle(
-          from: UnitPoint(box.left, box.top), to: UnitPoint(box.right, box.bottom), fill: .accent(accent),
-          radius: weeks.count > 60 ? 0 : 2)
+        context.addRectangle(box, fill: .accent(accent), radius: weeks.count > 60 ? 0 : 2)
       }
       if week.isRunning { running += Texture.rising.runs(in: box, frame: context.textureFrame) }
     }
