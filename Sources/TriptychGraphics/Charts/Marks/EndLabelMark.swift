@@ -1,3 +1,15 @@
+/// The name of a rule or band at the right edge, and in the legend where the margin has no room.
+struct QuietName: Sendable {
+  let item: LegendItem
+  /// The value that the name is placed at.
+  let value: Double
+
+  init(_ item: LegendItem, at value: Double) {
+    self.item = item
+    self.value = value
+  }
+}
+
 /// The last point of each series and the names at the right edge, pushed apart.
 struct EndLabelMark: Mark {
   /// A series and where it ends.
@@ -16,8 +28,8 @@ struct EndLabelMark: Mark {
 
   let series: [Series]
   let measure: Measure
-  /// The quiet names of rules and bands, with the value each is placed at.
-  let quiet: [(text: String, value: Double)]
+  /// The quiet names of rules and bands.
+  let quiet: [QuietName]
   var layer: Layer { .label }
 
   private static let gap = 10.4
@@ -138,7 +150,7 @@ struct EndLabelMark: Mark {
     }
     for entry in quiet {
       let place = min(1, max(0, context.down(entry.value)))
-      labels.append(Label(text: entry.text, short: nil, role: .label, place: place))
+      labels.append(Label(text: entry.item.label, short: nil, role: .label, place: place))
     }
     return labels
   }

@@ -83,7 +83,7 @@ public struct AreaChart: Sendable, Equatable {
       style: .lines(.area), heading: heading, x: .days(DayScale(days: days)), y: .linear(scale(data)),
       guides: [ValueAxis(style: measure.style), DayAxis(days: days)], marks: marks(data, words), legend: [],
       words: words, describing: AreaDescription(chart: self, data: data, words: words),
-      quietLegend: quietLegend(data, words))
+      quietLegend: quiet(data, words).map(\.item))
   }
 
   private func scale(_ data: AreaData) -> LinearScale {
@@ -106,21 +106,15 @@ public struct AreaChart: Sendable, Equatable {
   /// Days up to which each one outside its range has a dot; more of them would run together.
   private static let mostDotted = 120
 
-  private func quiet(_ data: AreaData, _ words: ChartWords) -> [(text: String, value: Double)] {
-    var quiet: [(text: String, value: Double)] = []
-    if let goal { quiet.append((words.say(.goal, ["value": words.compact(goal, measure)]), goal)) }
-    if let last = data.edges.last { quiet.append((name(words), (last.low + last.high) / 2)) }
-    return quiet
+  private func quiet(_ data: AreaData, _ words: ChartWords) -> [QuietName] {
+    let rule = goal.map { goal in
+      QuietName(.rule(words.say(.goal, ["value": words.compact(goal, measure)])), at: goal)
+    }
+    let band = data.edges.last.map { last in
+      QuietName(.band(rangeName ?? words.say(.usualRange)), at: (last.low + last.high) / 2)
+    }
+    return [rule, band].compactMap { $0 }
   }
-
-  private func quietLegend(_ data: AreaData, _ words: ChartWords) -> [LegendItem] {
-    var items: [LegendItem] = []
-    if let goal { items.append(.rule(words.say(.goal, ["value": words.compact(goal, measure)]))) }
-    if !data.edges.isEmpty { items.append(.band(name(words))) }
-    return items
-  }
-
-  private func name(_ words: ChartWords) -> String { rangeName ?? words.say(.usualRange) }
 }
 
 /// The cleaned values and ranges of an area chart.

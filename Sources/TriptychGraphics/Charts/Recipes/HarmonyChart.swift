@@ -61,10 +61,10 @@ public struct HarmonyChart: Sendable, Equatable {
   }
 
   /// How far the scores lie apart at the end, beside the band.
-  private func quiet(_ data: HarmonyData, _ words: ChartWords) -> [(text: String, value: Double)] {
+  private func quiet(_ data: HarmonyData, _ words: ChartWords) -> [QuietName] {
     guard let last = data.edges.last, last.day == days.upperBound else { return [] }
     let gap = words.compact(last.high - last.low, measure)
-    return [(words.say(.harmonyApart, ["gap": gap]), (last.low + last.high) / 2)]
+    return [QuietName(.band(words.say(.harmonyApart, ["gap": gap])), at: (last.low + last.high) / 2)]
   }
 }
 

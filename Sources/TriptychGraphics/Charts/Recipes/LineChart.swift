@@ -65,7 +65,8 @@ public struct LineChart: Sendable, Equatable {
       style: .lines(.line), heading: heading, x: .days(DayScale(days: days)), y: .linear(scale(data)),
       guides: [ValueAxis(style: measure.style), DayAxis(days: days)], marks: marks(data, words),
       legend: data.legend, words: words,
-      describing: LineDescription(chart: self, data: data, words: words), quietLegend: quietLegend(words))
+      describing: LineDescription(chart: self, data: data, words: words),
+      quietLegend: quiet(words).map(\.item))
   }
 
   private func scale(_ data: LineData) -> LinearScale {
@@ -84,23 +85,12 @@ public struct LineChart: Sendable, Equatable {
     return marks + data.unusualMarks(measure) + data.gapMarks
   }
 
-  private func goalText(_ goal: Double, _ words: ChartWords) -> String {
-    goalName ?? words.say(.goal, ["value": words.compact(goal, measure)])
-  }
-
-  private func quiet(_ words: ChartWords) -> [(text: String, value: Double)] {
-    var quiet: [(text: String, value: Double)] = []
-    if let goal { quiet.append((goalText(goal, words), goal)) }
-    if let usualRange { quiet.append((words.say(.usualRange), usualRange.lowerBound)) }
-    return quiet
-  }
-
-  /// Rule and band as a legend names them where the margin has no room.
-  private func quietLegend(_ words: ChartWords) -> [LegendItem] {
-    var items: [LegendItem] = []
-    if let goal { items.append(.rule(goalText(goal, words))) }
-    if usualRange != nil { items.append(.band(words.say(.usualRange))) }
-    return items
+  private func quiet(_ words: ChartWords) -> [QuietName] {
+    let rule = goal.map { goal in
+      QuietName(.rule(goalName ?? words.say(.goal, ["value": words.compact(goal, measure)])), at: goal)
+    }
+    let band = usualRange.map { QuietName(.band(words.say(.usualRange)), at: $0.lowerBound) }
+    return [rule, band].compactMap { $0 }
   }
 }
 

@@ -72,7 +72,7 @@ public struct SamplesChart: Sendable, Equatable {
       style: .lines(.samples), heading: heading, x: .linear(x), y: .linear(scale(data)),
       guides: [ValueAxis(style: measure.style), MomentAxis(moments: moments)], marks: marks(data, words),
       legend: [], words: words, describing: SamplesDescription(chart: self, data: data, words: words),
-      quietLegend: usualRange == nil ? [] : [.band(words.say(.usualRange))])
+      quietLegend: quiet(words).map(\.item))
   }
 
   private func scale(_ data: SampleData) -> LinearScale {
@@ -85,19 +85,21 @@ public struct SamplesChart: Sendable, Equatable {
     var marks: [any Mark] = []
     if let usualRange { marks.append(BandMark(range: usualRange)) }
     marks.append(SamplesMark(data: data, accent: accent))
-    var quiet: [(text: String, value: Double)] = []
-    if let usualRange { quiet.append((words.say(.usualRange), usualRange.lowerBound)) }
     if let last = data.samples.last {
       let names = MomentNames(moments: moments, words: words)
       let isLate = moments.upperBound - last.second > max(data.longestGap, data.span / 50)
       let end = EndLabelMark.Series(
         name: nil, accent: accent, shape: .circle, end: Double(last.second), value: last.value,
         late: isLate ? names.short(last.second) : nil)
-      marks.append(EndLabelMark(series: [end], measure: measure, quiet: quiet))
+      marks.append(EndLabelMark(series: [end], measure: measure, quiet: quiet(words)))
     }
     let gaps = data.gaps(atLeast: max(data.longestGap + 1, data.span / Self.mostGaps))
     if gaps.isEmpty { return marks }
     return marks + [GapHatchMark(gaps: gaps, least: 2), GapMark(gaps: gaps)]
+  }
+
+  private func quiet(_ words: ChartWords) -> [QuietName] {
+    usualRange.map { [QuietName(.band(words.say(.usualRange)), at: $0.lowerBound)] } ?? []
   }
 
   /// Gaps are marked from this part of the picture on; shorter ones only break the line.
