@@ -93,17 +93,6 @@ public struct ChartTheme: Sendable, Equatable {
     }
   }
 
-  /// The brighter band colors, for marks that no text sits on; only the light theme has its own.
-  public func brightMark(_ accent: Accent) -> RGB {
-    guard name == .light, cvd == .none else { return color(accent) }
-    switch accent {
-    case .good: return RGB(0x12A060)
-    case .fair: return RGB(0xB17A00)
-    case .low: return RGB(0xB8123A)
-    default: return color(accent)
-    }
-  }
-
   /// Seven heat map classes h1...h7, lowest first. All but the three leading accents use a ramp of blue to
   /// yellow.
   public func ramp(_ accent: Accent) -> [RGB] { HeatRamp(accent).colors(name) }
