@@ -72,7 +72,7 @@ struct WordsTests {
   @Test("long names are cut at a word")
   func names() {
     let name = String(repeating: "word ", count: 60)
-    let short = ChartDescription(name: name, summary: []).name
+    let short = ChartDescription(name: name, statistics: []).name
     #expect(short.count <= 140)
     #expect(short.hasSuffix("word…"))
   }

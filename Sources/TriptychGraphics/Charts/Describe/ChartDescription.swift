@@ -37,8 +37,6 @@ public struct ChartDescription: Sendable, Equatable {
     alternative = short
   }
 
-  init(name: String, summary: [String]) { self.init(name: name, statistics: summary) }
-
   /// The same with its alternative text in the words of a language.
   func withAlternative(_ words: ChartWords) -> ChartDescription {
     var description = self
