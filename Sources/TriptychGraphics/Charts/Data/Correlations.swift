@@ -1,14 +1,14 @@
 /// How two measures go together.
 public struct CorrelationPair: Sendable, Equatable {
-  /// The place of a measure in the chart's list.
+  /// The index of the first measure in the chart's list.
   public var first: Int
-  /// The place of another.
+  /// The index of the second.
   public var second: Int
   /// −1...1; below zero one rises as the other falls.
   public var coefficient: Double
   /// How it is drawn; the caller's own rule decides.
   public var strength: Strength
-  /// What the caller calls it, "moderate".
+  /// The caller's word for it, such as "moderate".
   public var word: String
 
   /// How strong a link is.
@@ -20,7 +20,7 @@ public struct CorrelationPair: Sendable, Equatable {
     /// Filled.
     case strong
 
-    /// The stronger is the larger.
+    /// Stronger links are larger.
     public static func < (left: Strength, right: Strength) -> Bool { left.rawValue < right.rawValue }
   }
 
@@ -49,7 +49,7 @@ public enum MatrixForm: Sendable, Equatable {
   case list
 }
 
-/// The pairs of a matrix as charts use them: the one source of its marks, words and table.
+/// The cleaned pairs of a matrix: the one source of its marks, words and table.
 struct CorrelationTable: Sendable {
   let measures: [String]
   let form: MatrixForm
@@ -84,10 +84,10 @@ struct CorrelationTable: Sendable {
     byPlace[min(first, second) * measures.count + max(first, second)]
   }
 
-  /// Pairs there could be.
+  /// The number of possible pairs.
   var possible: Int { measures.count * (measures.count - 1) / 2 }
 
-  /// The most measures a page shows as a matrix whatever its width.
+  /// The most measures that a page of any width shows as a matrix.
   private static let mostOnPhone = 3
 
   /// True if a page lists pairs.

@@ -24,12 +24,12 @@ public struct GoalProgress: Sendable, Equatable {
   /// True if the goal is finite, above 0 and not absurdly small beside the value.
   var hasGoal: Bool { goal.isFinite && goal > 0 && ((kept ?? 0) / goal).magnitude < 1e10 }
 
-  /// True if the value is there and no less than the goal.
+  /// True if there is a value that is no less than the goal.
   var isReached: Bool { kept.map { hasGoal && $0 >= goal } ?? false }
 
   /// The whole percent that is reached, beyond 100 too; nil without value or goal.
   ///
-  /// Rounded, but at most 99 below the goal: what is not there yet is not called whole.
+  /// Rounded, but at most 99 below the goal, so that no goal counts as reached too early.
   public var percent: Int? {
     guard let kept, hasGoal else { return nil }
     let percent = Int((kept / goal * 100).rounded())
@@ -48,7 +48,7 @@ public struct GoalProgress: Sendable, Equatable {
     return percent > 75 ? .good : percent >= 50 ? .fair : .low
   }
 
-  /// "1.4 of 2.0 l"; the value or the goal alone where the other is not there.
+  /// "1.4 of 2.0 l"; only one of the two where the other is missing.
   func amounts(_ words: ChartWords) -> String {
     guard hasGoal else { return kept.map { words.short($0, measure) } ?? words.say(.noData) }
     let target = words.short(goal, measure)

@@ -15,7 +15,7 @@ public struct BarRow: Sendable, Equatable {
   /// A row with one value.
   public init(_ name: String, _ value: Double?) { self.init(name, values: [value]) }
 
-  /// The value of a series, where it is there and finite.
+  /// The value of a series; nil if it is missing or not finite.
   func value(_ series: Int) -> Double? {
     guard series < values.count, let value = values[series], value.isFinite else { return nil }
     return value

@@ -11,21 +11,21 @@ public struct Sample: Sendable, Equatable {
     self.value = value
   }
 
-  /// A value at a minute since 1970-01-01 in civil time; a minute beyond all counting stands at the last second
-  /// there is, outside every chart.
+  /// A value at a minute since 1970-01-01 in civil time; a minute too large to convert becomes the last
+  /// possible second, which is outside every chart.
   public init(minute: Int, value: Double) {
     let (second, isTooLarge) = minute.multipliedReportingOverflow(by: 60)
     self.init(second: isTooLarge ? (minute < 0 ? .min : .max) : second, value: value)
   }
 }
 
-/// The cleaned samples of a chart: in range, finite, one a second, ascending.
+/// The cleaned samples of a chart: in range, finite, at most one a second, ascending.
 struct SampleData: Sendable {
   let samples: [Sample]
   let moments: ClosedRange<Int>
   /// Seconds.
   let longestGap: Int
-  /// The earliest of the lowest and of the highest; zero without samples.
+  /// The lowest and the highest sample, the earliest of equal ones; zero without samples.
   let low: Sample
   let high: Sample
   /// The arithmetic mean; zero without samples.
@@ -75,7 +75,7 @@ struct SampleData: Sendable {
     return before <= moments.upperBound
   }
 
-  /// Seconds without a sample that are longer than the longest gap and than a least length, ascending.
+  /// Stretches without samples, ascending, that are longer than the longest gap and a least length.
   func gaps(atLeast least: Int) -> [ClosedRange<Int>] {
     var gaps: [ClosedRange<Int>] = []
     var before = moments.lowerBound - 1

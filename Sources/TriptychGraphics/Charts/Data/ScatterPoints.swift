@@ -1,8 +1,8 @@
 /// A pair of values, usually of one day.
 public struct ScatterPoint: Sendable, Equatable {
-  /// Across.
+  /// The value on the horizontal axis.
   public var x: Double
-  /// Up.
+  /// The value on the vertical axis.
   public var y: Double
   /// What the pair belongs to, for the table; it also names an unusual pair.
   public var label: String
@@ -52,7 +52,7 @@ struct ScatterTrend: Sendable {
   let band: TrendBand?
   let range: ClosedRange<Double>
 
-  /// The trend of pairs; nil if they have none, or one beyond what a number can say.
+  /// The trend of pairs; nil if they have none, or one whose numbers overflow.
   init?(_ points: [ScatterPoint], withBand: Bool) {
     let pairs = points.map { (x: $0.x, y: $0.y) }
     guard let line = RobustLine(pairs), let low = points.map(\.x).min(), let high = points.map(\.x).max(),

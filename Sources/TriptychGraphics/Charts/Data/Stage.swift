@@ -5,7 +5,7 @@ public struct Stage: Sendable, Equatable {
   /// How it is drawn.
   public var tone: Tone
 
-  /// How a stage is drawn: waking in a color of its own, the others the deeper the more ink.
+  /// How a stage is drawn: waking in a color of its own, the others with the more ink the deeper they are.
   public enum Tone: Int, Sendable, Equatable, CaseIterable {
     /// Waking: it does not count as rest.
     case waking
@@ -45,7 +45,7 @@ public struct Stage: Sendable, Equatable {
 
 /// A time spent in one stage.
 public struct StageSpan: Sendable, Equatable {
-  /// Hours that have passed since the midnight of the night, before it negative.
+  /// Hours that have passed since the midnight of the night; negative before it.
   public var start: Double
   /// Hours that have passed since the same midnight.
   public var end: Double
@@ -60,11 +60,11 @@ public struct StageSpan: Sendable, Equatable {
   }
 }
 
-/// The spans of a night as charts use them: in order, without overlaps, neighbors of one stage joined.
+/// The cleaned spans of a night: in order, without overlaps, with neighbors of the same stage joined.
 struct StageRun: Sendable, Equatable {
   let spans: [StageSpan]
 
-  /// Half a minute: closer ends and starts are one moment.
+  /// Half a minute: an end and a start that are closer count as one moment.
   static let moment = 1.0 / 120
 
   /// Of two spans that overlap the later one counts from its start.
@@ -133,7 +133,7 @@ public struct StageRowNight: Sendable, Equatable {
   }
 }
 
-/// A night of many as it is drawn.
+/// One of many nights, as it is drawn.
 struct StageRow: Sendable {
   let day: Int
   let run: StageRun

@@ -23,12 +23,12 @@ public struct TimelineEntry: Sendable, Equatable {
 public struct TimelineLane: Sendable, Equatable {
   /// The name at the left.
   public var name: String
-  /// The color. Words inside bars need one that text may stand on: a series color has them beside.
+  /// The color. Bars in a series color have their words beside them, since text is hard to read on it.
   public var accent: Accent
   /// In any order; entries at the same time share the lane one below the other.
   public var entries: [TimelineEntry]
 
-  /// A lane; one without entries says so.
+  /// A lane; the chart says so where it has no entries.
   public init(name: String, accent: Accent, entries: [TimelineEntry]) {
     self.name = name
     self.accent = accent
@@ -36,7 +36,7 @@ public struct TimelineLane: Sendable, Equatable {
   }
 }
 
-/// The entries of a lane as charts use them: inside the day, in order, none above another in its track.
+/// The cleaned entries of a lane: inside the day, in order, without overlaps within a track.
 struct LaneEntries: Sendable {
   struct Entry: Sendable, Equatable {
     let start: Double
@@ -87,7 +87,7 @@ struct LaneEntries: Sendable {
     self.tracks = tracks.isEmpty ? [[]] : tracks
   }
 
-  /// Entries at one time that a lane shows one below the other; more lie on each other.
+  /// The most simultaneous entries that a lane shows one below the other; further ones overlap.
   private static let mostTracks = 4
 
   /// All entries, in order.

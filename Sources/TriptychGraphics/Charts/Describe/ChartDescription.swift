@@ -9,8 +9,8 @@ public struct ChartDescription: Sendable, Equatable {
   public let statistics: [String]
   /// Level 3, a sentence each: goals, trends, gaps and exceptions.
   public let findings: [String]
-  /// The name and the most important fact, at most 140 characters: all that is said where only one
-  /// sentence can be, such as for a picture in a message.
+  /// The name and the most important fact, at most 140 characters: for places with room for only one
+  /// sentence, such as for a picture in a message.
   public private(set) var alternative: String
   /// Facts that the alternative text may add to the name, the best first; the first that fits is taken.
   private let headlines: [String]

@@ -82,7 +82,7 @@ extension ChartWords {
   private func scientific(_ value: Double) -> String {
     guard value.isFinite, value != 0 else { return number(value, decimals: 0) }
     var power = Int(floor(log10(value.magnitude)))
-    // In two steps where one power of ten would be no number any more.
+    // In two steps, because a single power of ten could underflow.
     let step = max(power, -300)
     var front = (value / pow(10, Double(step)) / pow(10, Double(power - step)) * 10).rounded() / 10
     if front.magnitude >= 10 {

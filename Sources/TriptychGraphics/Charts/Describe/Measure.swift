@@ -6,7 +6,7 @@ public struct Measure: Sendable, Equatable {
   public var unit: String
   /// The unit as running text says it, "kilometers per hour"; "" if there is none.
   public var unitInWords: String
-  /// The unit as running text says it of one, "minute"; nil says it as of all others.
+  /// The unit as running text says it of one, "minute"; nil uses the same form as for other numbers.
   public var unitOfOne: String?
   /// Places after the point, 0...9; times have none.
   public var decimals: Int
@@ -19,7 +19,7 @@ public struct Measure: Sendable, Equatable {
     case number
     /// Hours, written "6 h 41 min", without a unit.
     case duration
-    /// Hours after midnight, before it negative, written "03:16", without a unit.
+    /// Hours after midnight, negative before it, written "03:16", without a unit.
     case clock
   }
 
@@ -47,7 +47,7 @@ public struct Measure: Sendable, Equatable {
     unit.isEmpty || style != .number ? name : name + " (" + unit + ")"
   }
 
-  /// The smallest difference that the measure shows.
+  /// The smallest difference that the measure can show.
   var smallestStep: Double {
     guard style == .number else { return 1.0 / 60 }
     return (0..<min(max(decimals, 0), 9)).reduce(1.0) { step, _ in step / 10 }

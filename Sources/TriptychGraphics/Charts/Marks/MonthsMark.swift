@@ -34,7 +34,7 @@ struct MonthsLayout: Sendable, Equatable {
   var columns: Int { min(4, max(1, months.count)) }
   /// Months below each other.
   var rows: Int { max(1, (months.count + columns - 1) / columns) }
-  /// Whether each day has its number, as where there is but one month.
+  /// Whether each day has its number, as where there is only one month.
   var hasNumbers: Bool { months.count == 1 }
 
   /// Points above the days of a month, for its name or the names of weekdays.

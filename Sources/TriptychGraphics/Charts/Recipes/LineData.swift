@@ -116,7 +116,7 @@ extension LineData {
   }
 }
 
-/// The points of a series as charts use them: in range, finite, one a day, ascending.
+/// The cleaned points of a series: in range, finite, at most one a day, ascending.
 struct DayRuns: Sendable, Equatable {
   let points: [DayPoint]
   let days: ClosedRange<Int>

@@ -2,8 +2,8 @@ import TriptychBase
 
 /// How much of goals is reached: a bar for each, with its name, what of what, and the percent in words.
 ///
-/// Beyond the goal a bar is full and the number tells the true percent. The color follows the per
-/// cent that is shown: good above 75, fair from 50, low below. Without data the bar is hatched.
+/// Beyond the goal a bar is full and the number tells the true percent. The color follows the
+/// percent that is shown: good above 75, fair from 50, low below. Without data the bar is hatched.
 public struct ProgressBars: Sendable, Equatable {
   /// The words around a shared picture.
   public var heading: ChartHeading
@@ -164,7 +164,7 @@ struct ProgressDescription: ChartDescribing {
       ])
   }
 
-  /// Said of lists: how many goals are reached.
+  /// How many goals are reached, for lists of goals.
   private var reachedSentence: [String] {
     let all = goals.count(where: \.hasGoal)
     guard goals.count > 1, all > 0 else { return [] }
