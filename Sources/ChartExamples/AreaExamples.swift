@@ -16,7 +16,7 @@ enum AreaExamples {
       "area-tiny", "Thousand millionths", heart(30, middle: 1e-9, spread: 1e-10, width: 2e-10, decimals: 9)),
     ChartExample("area-no-range", "No range at all", noRange),
     ChartExample("area-decade", "Ten years", heart(3650)),
-    ChartExample("area-long", "A long name of the range", size: ChartSize(width: 320, height: 420), long),
+    ChartExample("area-long", "A long name of the range", width: 320, height: 420, long),
   ]
 
   private static func heart(
@@ -74,10 +74,9 @@ enum HarmonyExamples {
     ChartExample("harmony-one", "One score alone", scores(30, starts: [72])),
     ChartExample("harmony-gaps", "Gaps at different days", gaps),
     ChartExample("harmony-decade", "Ten years", scores(3650)),
-    ChartExample("harmony-narrow", "Long names in a narrow picture", size: narrow, long),
+    ChartExample("harmony-narrow", "Long names in a narrow picture", width: 320, height: 460, long),
   ]
 
-  private static let narrow = ChartSize(width: 320, height: 460)
   private static let names: [(String, Accent)] = [
     ("Fitness", .first), ("Wellbeing", .third), ("Nutrition", .second),
   ]

@@ -4,11 +4,9 @@ import TriptychGraphics
 enum BarExamples {
   static let all: [ChartExample] = [
     ChartExample("bar", "Amounts side by side with a goal", steps),
-    ChartExample(
-      "bar-sorted", "Sorted, with a row that has no data", size: ChartSize(width: 800, height: 380),
-      activities),
+    ChartExample("bar-sorted", "Sorted, with a row that has no data", height: 380, activities),
     ChartExample("stacked-bar", "Amounts and what they are made of", energy()),
-    ChartExample("grouped-bar", "Two weeks side by side", size: ChartSize(width: 800, height: 520), weeks),
+    ChartExample("grouped-bar", "Two weeks side by side", height: 520, weeks),
     ChartExample("box", "The spread of values by weekday", sleep),
     ChartExample("strain", "Loads by week and their usual range", load(20)),
   ]

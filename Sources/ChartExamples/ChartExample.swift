@@ -13,12 +13,12 @@ public struct ChartExample: Sendable {
 
   /// An example of a chart, which is made when it is drawn; 800 by 420 points unless said otherwise.
   init(
-    _ id: String, _ title: String, size: ChartSize = ChartSize(width: 800, height: 420),
+    _ id: String, _ title: String, width: Double = 800, height: Double = 420,
     _ chart: @autoclosure @escaping @Sendable () -> some Exemplary
   ) {
     self.id = id
     self.title = title
-    self.size = size
+    size = ChartSize(width: width, height: height)
     plot = { try chart().plot(words: $0) }
   }
 

@@ -4,21 +4,18 @@ import TriptychGraphics
 enum GridExamples {
   static let all: [ChartExample] =
     [
-      ChartExample("heatmap", "Weekdays by hours", size: wide, active),
-      ChartExample("heatmap-stress", "Weekdays by hours, of no pillar", size: wide, stress),
-      ChartExample("heatmap-meals", "When meals are eaten", size: wide, meals),
-      ChartExample(
-        "calendar", "Half a year of days", size: ChartSize(width: 800, height: 400), calendar(184, seed: 3)),
-      ChartExample(
-        "calendar-year", "A year of days", size: ChartSize(width: 800, height: 330),
-        calendar(365, seed: 4, ramp: .second)),
+      ChartExample("heatmap", "Weekdays by hours", height: 400, active),
+      ChartExample("heatmap-stress", "Weekdays by hours, of no pillar", height: 400, stress),
+      ChartExample("heatmap-meals", "When meals are eaten", height: 400, meals),
+      ChartExample("calendar", "Half a year of days", height: 400, calendar(184, seed: 3)),
+      ChartExample("calendar-year", "A year of days", height: 330, calendar(365, seed: 4, ramp: .second)),
     ] + MatrixExamples.all
 
   static let hard: [ChartExample] =
     [
-      ChartExample("heatmap-none", "Hours without any data", size: wide, hours(.first) { _, _, _ in nil }),
+      ChartExample("heatmap-none", "Hours without any data", height: 400, hours(.first) { _, _, _ in nil }),
       ChartExample(
-        "heatmap-huge", "Hours of thousands of millions", size: wide,
+        "heatmap-huge", "Hours of thousands of millions", height: 400,
         hours(.ink) { day, hour, _ in Double(day * 24 + hour) * 2e9 - 1e10 }.with {
           $0.limits = (1...7).map { Double($0) * 4e10 }
         }),
@@ -51,8 +48,6 @@ enum GridExamples {
         "calendar-hebrew", "A name from right to left",
         calendar(120, seed: 2).with { $0.heading.title = "דקות פעילות" }),
     ] + MatrixExamples.hard
-
-  private static let wide = ChartSize(width: 800, height: 400)
 
   // MARK: - Weekdays by hours
 

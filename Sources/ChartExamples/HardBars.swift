@@ -17,7 +17,7 @@ enum HardBars {
       "bar-tiny", "Millionths", [("One", 1e-6), ("Two", 2.5e-6), ("Three", 1e-9)], decimals: 9),
     bar(
       "bar-many", "Sixty rows", (1...60).map { ("Row \($0)", Double(($0 * 37) % 61)) },
-      size: ChartSize(width: 800, height: 1200)),
+      height: 1200),
     bar(
       "bar-crowded", "Sixty rows in a small picture", (1...60).map { ("Row \($0)", Double(($0 * 37) % 61)) }),
     bar(
@@ -31,8 +31,7 @@ enum HardBars {
   ]
 
   static let stacks: [ChartExample] = [
-    ChartExample(
-      "stacked-bar-one", "One row", size: ChartSize(width: 800, height: 240), one(BarExamples.macros)),
+    ChartExample("stacked-bar-one", "One row", height: 240, one(BarExamples.macros)),
     ChartExample(
       "stacked-bar-names", "Names too long for the first row",
       BarExamples.energy(parts: [
@@ -49,20 +48,17 @@ enum HardBars {
         measure: Measure(name: "Energy a day", unit: "kcal"), parts: BarExamples.macros,
         rows: BarExamples.days.map { BarRow($0, values: []) }
       )),
-    ChartExample(
-      "grouped-bar-five", "Five series, below and above zero", size: ChartSize(width: 800, height: 620),
-      grouped(5, rows: 5)),
+    ChartExample("grouped-bar-five", "Five series, below and above zero", height: 620, grouped(5, rows: 5)),
     ChartExample("grouped-bar-crowded", "More bars than have room for values", grouped(4, rows: 20)),
-    ChartExample(
-      "grouped-bar-one", "One value in all", size: ChartSize(width: 800, height: 260), grouped(2, rows: 1)),
+    ChartExample("grouped-bar-one", "One value in all", height: 260, grouped(2, rows: 1)),
   ]
 
   private static func bar(
     _ id: String, _ title: String, _ rows: [(String, Double?)], decimals: Int = 0, unit: String = "",
-    goal: Double? = nil, size: ChartSize = ChartSize(width: 800, height: 420)
+    goal: Double? = nil, height: Double = 420
   ) -> ChartExample {
     ChartExample(
-      id, title, size: size,
+      id, title, height: height,
       BarChart(
         heading: Made.heading(title, "Made-up values"),
         measure: Measure(name: "Value", unit: unit, unitInWords: unit, decimals: decimals),

@@ -19,17 +19,15 @@ enum LineExamples {
       ChartExample("line-decade", "Ten years of days", noise(3650, middle: 8000, spread: 2500)),
       ChartExample("line-three", "Three days", noise(3, middle: 60, spread: 4)),
       ChartExample(
-        "line-eight-narrow", "Eight long names in a narrow picture", size: ChartSize(width: 320, height: 680),
+        "line-eight-narrow", "Eight long names in a narrow picture", width: 320, height: 680,
         eight),
       ChartExample("line-same-end", "Three series that end in the same point", sameEnd),
       ChartExample("line-unusual", "Thirty unusual days in a year", unusual),
       ChartExample("line-gaps", "Gaps of many lengths", gaps),
-      ChartExample("line-german", "Long German names", size: narrow, german),
+      ChartExample("line-german", "Long German names", width: 320, height: 460, german),
       ChartExample("line-hebrew", "Names from right to left", hebrew),
     ]
     + AreaExamples.hard + HarmonyExamples.hard + MultiplesExamples.hard + SamplesExamples.hard
-
-  private static let narrow = ChartSize(width: 320, height: 460)
 
   private static let last = Made.last
 

@@ -3,19 +3,17 @@ import TriptychGraphics
 /// The same small chart for each of several measures.
 enum MultiplesExamples {
   static let all: [ChartExample] = [
-    ChartExample(
-      "small-multiples", "Six measures side by side", size: ChartSize(width: 800, height: 460), measures(90))
+    ChartExample("small-multiples", "Six measures side by side", height: 460, measures(90))
   ]
 
   static let hard: [ChartExample] = [
-    ChartExample("small-multiples-narrow", "Six measures in a narrow picture", size: narrow, measures(90)),
+    ChartExample(
+      "small-multiples-narrow", "Six measures in a narrow picture", width: 320, height: 720, measures(90)),
     ChartExample("small-multiples-one", "One measure alone", one),
     ChartExample("small-multiples-hard", "Empty, single, equal, negative, huge and tiny", hard(90)),
     ChartExample("small-multiples-decade", "Ten years", measures(3650)),
-    ChartExample("small-multiples-german", "Long names", size: narrow, german),
+    ChartExample("small-multiples-german", "Long names", width: 320, height: 720, german),
   ]
-
-  private static let narrow = ChartSize(width: 320, height: 720)
 
   private static let kinds: [(Measure, Accent, Double, Double)] = [
     (Measure(name: "Steps"), .first, 8200, 1900),

@@ -3,20 +3,19 @@ import TriptychGraphics
 /// Parts of a whole and parts of a goal.
 enum PartExamples {
   static let all: [ChartExample] = [
+    ChartExample("parts-ring", "What a day's energy is made of", width: 640, height: 340, macros),
     ChartExample(
-      "parts-ring", "What a day's energy is made of", size: ChartSize(width: 640, height: 340), macros),
-    ChartExample(
-      "progress-ring", "A goal on its way", size: square,
+      "progress-ring", "A goal on its way", width: 200, height: 200,
       ProgressRing(GoalProgress("Water", value: 1.4, goal: 2, measure: litres))),
     ChartExample(
-      "progress-ring-good", "A goal nearly reached", size: square,
+      "progress-ring-good", "A goal nearly reached", width: 200, height: 200,
       ProgressRing(GoalProgress("Active minutes", value: 26, goal: 30, measure: minutes))),
     ChartExample(
-      "progress-ring-low", "A goal far away", size: square,
+      "progress-ring-low", "A goal far away", width: 200, height: 200,
       ProgressRing(GoalProgress("Fibre", value: 11, goal: 25, measure: grams))),
-    ChartExample("progress-bar", "A list of goals", size: ChartSize(width: 640, height: 400), goals),
+    ChartExample("progress-bar", "A list of goals", width: 640, height: 400, goals),
     ChartExample(
-      "progress-bar-one", "One goal", size: ChartSize(width: 480, height: 200),
+      "progress-bar-one", "One goal", width: 480, height: 200,
       ProgressBars(
         heading: Made.heading("Water", "Today", dates: "18 November 2025", source: nil),
         goals: [GoalProgress("Water", value: 1.4, goal: 2, measure: litres)]
@@ -38,19 +37,18 @@ enum PartExamples {
         ("חלבון", 96),
       ]),
     ChartExample(
-      "progress-ring-over", "Beyond a goal", size: square,
+      "progress-ring-over", "Beyond a goal", width: 200, height: 200,
       ProgressRing(GoalProgress("Steps", value: 19_412, goal: 8000, measure: steps))),
     ChartExample(
-      "progress-ring-none", "A goal without data", size: square,
+      "progress-ring-none", "A goal without data", width: 200, height: 200,
       ProgressRing(GoalProgress("Steps", value: nil, goal: 8000, measure: steps))),
     ChartExample(
-      "progress-ring-zero", "Nothing yet", size: square,
+      "progress-ring-zero", "Nothing yet", width: 200, height: 200,
       ProgressRing(GoalProgress("Steps", value: 0, goal: 8000, measure: steps))),
     ChartExample(
-      "progress-ring-huge", "A thousand million", size: square,
+      "progress-ring-huge", "A thousand million", width: 200, height: 200,
       ProgressRing(GoalProgress("Steps", value: 1e9, goal: 1e-9, measure: steps))),
-    ChartExample(
-      "progress-bar-hard", "Goals that are hard to draw", size: ChartSize(width: 640, height: 560), hardGoals),
+    ChartExample("progress-bar-hard", "Goals that are hard to draw", width: 640, height: 560, hardGoals),
     ChartExample(
       "progress-bar-many", "Forty goals in a small picture",
       ProgressBars(
@@ -59,7 +57,6 @@ enum PartExamples {
       )),
   ]
 
-  private static let square = ChartSize(width: 200, height: 200)
   private static let litres = Measure(
     name: "Water", unit: "l", unitInWords: "litres", unitOfOne: "litre", decimals: 1)
   private static let grams = Measure(name: "Fibre", unit: "g", unitInWords: "grams", unitOfOne: "gram")
@@ -100,7 +97,7 @@ enum PartExamples {
 
   private static func ring(_ id: String, _ title: String, _ parts: [(String, Double?)]) -> ChartExample {
     ChartExample(
-      id, title, size: ChartSize(width: 640, height: 340),
+      id, title, width: 640, height: 340,
       PartsRing(
         heading: Made.heading(title, "Made-up amounts"),
         measure: Measure(name: "Amount", unit: "g", unitInWords: "grams", unitOfOne: "gram", decimals: 1),
@@ -115,27 +112,25 @@ enum PartExamples {
 enum SmallExamples {
   static let all: [ChartExample] = [
     ChartExample(
-      "sparkline", "A week, small", size: strip,
+      "sparkline", "A week, small", width: 160, height: 40,
       Sparkline(measure: Measure(name: "Fitness"), days: week, points: points, accent: .first)),
     ChartExample(
-      "ring", "A score", size: square,
+      "ring", "A score", width: 200, height: 200,
       ScoreRing(label: "Fitness", fraction: 0.82, centerText: "82", accent: .first)),
   ]
 
   static let hard: [ChartExample] = [
     ChartExample(
-      "sparkline-gap", "A week with gaps", size: strip,
+      "sparkline-gap", "A week with gaps", width: 160, height: 40,
       Sparkline(
         measure: Measure(name: "Sleep"), days: week, points: [points[0], points[2], points[3], points[6]],
         accent: .third
       )),
     ChartExample(
-      "ring-none", "No score", size: square,
+      "ring-none", "No score", width: 200, height: 200,
       ScoreRing(label: "Nutrition", fraction: nil, centerText: "–", accent: .second)),
   ]
 
-  private static let strip = ChartSize(width: 160, height: 40)
-  private static let square = ChartSize(width: 200, height: 200)
   private static let week = (Made.last - 6)...Made.last
   private static let points = [77.0, 72, 75, 74, 79, 81, 82].enumerated().map {
     DayPoint(day: Made.last - 6 + $0.offset, value: $0.element)

@@ -22,8 +22,7 @@ enum SamplesExamples {
     ChartExample(
       "samples-decade", "Every hour of ten years",
       heart(minutes: 3650 * 1440, step: 60, dates: "10 years to 18 November 2025")),
-    ChartExample(
-      "samples-narrow", "A day in a narrow picture", size: ChartSize(width: 320, height: 420), day),
+    ChartExample("samples-narrow", "A day in a narrow picture", width: 320, height: 420, day),
   ]
 
   /// Midnight at the end of the last day, in minutes.

@@ -3,10 +3,10 @@ import TriptychGraphics
 /// Pairs of values.
 enum ScatterExamples {
   static let all: [ChartExample] = [
-    ChartExample("scatter", "A cloud of days", size: size, cloud(86)),
-    ChartExample("scatter-band", "Groups, a band for the trend, unusual days", size: size, grouped),
+    ChartExample("scatter", "A cloud of days", height: 460, cloud(86)),
+    ChartExample("scatter-band", "Groups, a band for the trend, unusual days", height: 460, grouped),
     ChartExample(
-      "scatter-level", "A cloud without a sure trend", size: size,
+      "scatter-level", "A cloud without a sure trend", height: 460,
       cloud(30, slope: 0.1).with {
         $0.heading.title = "Whether sleep and mood go together is not clear"
         $0.showsBand = true
@@ -14,26 +14,22 @@ enum ScatterExamples {
   ]
 
   static let hard: [ChartExample] = [
+    ChartExample("scatter-1000", "A thousand pairs", height: 460, cloud(1000).with { $0.showsBand = true }),
+    ChartExample("scatter-three", "Three pairs", height: 460, cloud(3).with { $0.showsBand = true }),
     ChartExample(
-      "scatter-1000", "A thousand pairs", size: size,
-      cloud(1000).with { $0.showsBand = true }),
-    ChartExample(
-      "scatter-three", "Three pairs", size: size,
-      cloud(3).with { $0.showsBand = true }),
-    ChartExample(
-      "scatter-equal", "All pairs equal", size: size,
+      "scatter-equal", "All pairs equal", height: 460,
       cloud(12).with {
         for index in $0.points.indices { ($0.points[index].x, $0.points[index].y) = (7, 5) }
         $0.showsBand = true
       }),
     ChartExample(
-      "scatter-column", "All pairs at one x", size: size,
+      "scatter-column", "All pairs at one x", height: 460,
       cloud(12).with {
         for index in $0.points.indices { $0.points[index].x = 7 }
         $0.showsBand = true
       }),
     ChartExample(
-      "scatter-wild", "Values from minus to plus a thousand million", size: size,
+      "scatter-wild", "Values from minus to plus a thousand million", height: 460,
       cloud(40).with {
         for index in $0.points.indices {
           $0.points[index].x = ($0.points[index].x - 7) * 1e9
@@ -43,7 +39,7 @@ enum ScatterExamples {
         $0.showsBand = true
       }),
     ChartExample(
-      "scatter-names", "Long names and many unusual pairs", size: size,
+      "scatter-names", "Long names and many unusual pairs", height: 460,
       grouped.with {
         $0.groups = (1...5).map {
           ScatterGroup(name: "Trainingsbereitschaftsgruppe \($0)", accent: .series($0))
@@ -58,8 +54,6 @@ enum ScatterExamples {
         }
       }),
   ]
-
-  private static let size = ChartSize(width: 800, height: 460)
 
   private static func cloud(_ count: Int, slope: Double = 0.7) -> ScatterChart {
     var random = MadeRandom(seed: UInt64(count))
@@ -92,22 +86,18 @@ enum ScatterExamples {
 /// Measures against each other.
 enum MatrixExamples {
   static let all: [ChartExample] = [
-    ChartExample("matrix", "Six measures, pair by pair", size: ChartSize(width: 800, height: 520), six),
-    ChartExample("matrix-list", "Pairs as a list", size: ChartSize(width: 390, height: 780), six),
+    ChartExample("matrix", "Six measures, pair by pair", height: 520, six),
+    ChartExample("matrix-list", "Pairs as a list", width: 390, height: 780, six),
   ]
 
   static let hard: [ChartExample] = [
+    ChartExample("matrix-two", "Two measures", six.with { $0.measures = ["Sleep", "Steps"] }),
+    ChartExample("matrix-none", "No pair tested", height: 520, six.with { $0.pairs = [] }),
     ChartExample(
-      "matrix-two", "Two measures",
-      six.with { $0.measures = ["Sleep", "Steps"] }),
-    ChartExample(
-      "matrix-none", "No pair tested", size: ChartSize(width: 800, height: 520),
-      six.with { $0.pairs = [] }),
-    ChartExample(
-      "matrix-many", "Twelve measures, all strong", size: ChartSize(width: 800, height: 900),
+      "matrix-many", "Twelve measures, all strong", height: 900,
       matrix((1...12).map { "Measure \($0)" }) { $0 % 2 == 0 ? 0.62 : -0.71 }),
     ChartExample(
-      "matrix-long", "Long German names", size: ChartSize(width: 800, height: 520),
+      "matrix-long", "Long German names", height: 520,
       matrix(
         [
           "Herzfrequenzvariabilität", "Kohlenhydrataufnahme", "Trainingsbereitschaft",
@@ -115,7 +105,7 @@ enum MatrixExamples {
         ]
       ) { Double($0) / 12 - 0.4 }),
     ChartExample(
-      "matrix-edge", "Coefficients of one, and none", size: ChartSize(width: 800, height: 520),
+      "matrix-edge", "Coefficients of one, and none", height: 520,
       matrix(["A", "B", "C", "D"]) { [1.0, -1, 0, .nan, 2, -0.004][$0] }),
   ]
 

@@ -3,9 +3,9 @@ import TriptychGraphics
 /// What happened in the hours of one day.
 enum TimelineExamples {
   static let all: [ChartExample] = [
-    ChartExample("timeline", "The hours of a day", size: ChartSize(width: 800, height: 400), day),
+    ChartExample("timeline", "The hours of a day", height: 400, day),
     ChartExample(
-      "timeline-short", "A day of 23 hours", size: ChartSize(width: 800, height: 400),
+      "timeline-short", "A day of 23 hours", height: 400,
       day.with {
         $0.heading.title = "The clocks went forward at two"
         $0.hours = 23
@@ -87,31 +87,31 @@ enum TimelineExamples {
 enum NightExamples {
   static let all: [ChartExample] =
     [
-      ChartExample("stages", "The stages of a night", size: flat, night()),
+      ChartExample("stages", "The stages of a night", height: 360, night()),
       ChartExample(
-        "stages-gap", "A night with a gap, on which the clocks go back", size: flat,
+        "stages-gap", "A night with a gap, on which the clocks go back", height: 360,
         night().with {
           $0.spans.removeAll { (1.9..<3.4).contains($0.start) }
           $0.shifts = [ClockShift(at: 3, by: -1)]
           $0.heading.title = "The watch was off for a while"
         }),
-      ChartExample("stage-rows", "Thirty nights", size: ChartSize(width: 800, height: 680), rows(30)),
+      ChartExample("stage-rows", "Thirty nights", height: 680, rows(30)),
     ] + TimelineExamples.all
 
   static let hard: [ChartExample] =
     [
       ChartExample(
-        "stages-one", "A single span", size: flat,
+        "stages-one", "A single span", height: 360,
         night().with { $0.spans = [StageSpan(start: 0, end: 0.4, stage: 3)] }),
       ChartExample(
-        "stages-many", "A change every minute", size: flat,
+        "stages-many", "A change every minute", height: 360,
         night().with {
           $0.spans = (0..<500).map {
             StageSpan(start: Double($0) / 60 - 1, end: Double($0 + 1) / 60 - 1, stage: $0 * 7 % 4)
           }
         }),
       ChartExample(
-        "stages-wild", "Spans that overlap, end early or last for ages", size: flat,
+        "stages-wild", "Spans that overlap, end early or last for ages", height: 360,
         night().with {
           $0.spans += [
             StageSpan(start: -1, end: 3, stage: 0), StageSpan(start: 2, end: 1, stage: 1),
@@ -120,21 +120,16 @@ enum NightExamples {
           ]
         }),
       ChartExample(
-        "stages-names", "Long and right-to-left names", size: flat,
+        "stages-names", "Long and right-to-left names", height: 360,
         night().with {
           $0.stages[0].name = "Wachliegen und Aufstehen"
           $0.stages[1].name = "Traumschlafphase (REM)"
           $0.stages[2].name = "שינה קלה"
         }),
-      ChartExample("stage-rows-one", "A single night", size: ChartSize(width: 800, height: 300), rows(1)),
-      ChartExample(
-        "stage-rows-none", "No night with data", size: ChartSize(width: 800, height: 400),
-        rows(10).with { $0.nights = [] }),
-      ChartExample(
-        "stage-rows-quarter", "Ninety-two nights", size: ChartSize(width: 800, height: 900), rows(400)),
+      ChartExample("stage-rows-one", "A single night", height: 300, rows(1)),
+      ChartExample("stage-rows-none", "No night with data", height: 400, rows(10).with { $0.nights = [] }),
+      ChartExample("stage-rows-quarter", "Ninety-two nights", height: 900, rows(400)),
     ] + TimelineExamples.hard
-
-  private static let flat = ChartSize(width: 800, height: 360)
 
   private static let stages = [
     Stage(name: "Awake", tone: .waking), Stage(name: "REM", tone: .middle),
