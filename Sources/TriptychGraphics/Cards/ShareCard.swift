@@ -2,7 +2,7 @@
 ///
 /// The caller provides the texts in the viewer's language and decides what they tell about a person.
 public struct ShareCard: Hashable, Sendable {
-  /// The shape of the picture. Sizes are those that places for pictures ask for.
+  /// The shape of the picture, in a size that services for sharing ask for.
   public enum Format: String, Hashable, Sendable, CaseIterable {
     /// For messages and posts: 1200 x 630 pixels.
     case wide

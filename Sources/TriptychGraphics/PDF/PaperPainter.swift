@@ -4,7 +4,7 @@ import CCairo
 /// reader.
 ///
 /// The file has a title, a language, bookmarks and a tagged structure: headings, paragraphs, lists, tables with header
-/// cells, and figures with the words that replace them. Whatever only decorates is marked as an artifact. Fonts are
+/// cells, and figures with the words that replace them. Decoration is marked as an artifact. Fonts are
 /// embedded as subsets. It contains no date and no author, so the same document gives the same bytes on every run;
 /// another version of Cairo may write different bytes. Do not share a painter between threads.
 public final class PaperPainter {

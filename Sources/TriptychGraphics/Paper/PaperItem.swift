@@ -1,4 +1,4 @@
-/// Something at its place on a sheet, or the border of an element of the document's structure. Lengths are points,
+/// Something at its place on a sheet, or the start or end of an element of the document's structure. Lengths are points,
 /// y runs down from the top of the sheet.
 ///
 /// Shapes and texts outside of every element are decoration, which readers skip: rules, marks that repeat a word, the

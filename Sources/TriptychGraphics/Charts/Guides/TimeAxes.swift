@@ -161,7 +161,7 @@ struct MomentNames {
     return isOneDay ? time : words.say(.samplesMoment, ["time": time, "day": day(moment)])
   }
 
-  /// A span in words, its ends said of one day where they share it.
+  /// A span in words; a day that both ends share is named once.
   func ends(_ from: Int, _ to: Int) -> (from: String, to: String) {
     let isOneDay = from.floored(by: Self.day) == to.floored(by: Self.day)
     return (isOneDay ? clock(from) : inWords(from), inWords(to))
@@ -190,7 +190,7 @@ struct MomentNames {
 /// The axis of hours below the frame: the densest steps of the clock whose labels fit each width.
 struct ClockAxis: Guide {
   let scale: ClockScale
-  /// True if the exact times of both ends stand there instead of round ones.
+  /// True if the exact times of both ends are shown instead of round ones.
   var namesEnds = false
 
   private static let drop = 20.0

@@ -272,7 +272,7 @@ struct PanelGrid: Sendable, Equatable {
     return max(ratio, 1 / max(ratio, 1e-9)) + 0.3 * Double(columns * rows - panels)
   }
 
-  /// The smallest frame for a number of panels in the width there is.
+  /// The smallest frame for a number of panels in the available width.
   static func least(panels: Int, width: Double, ticks: Double, mostColumns: Int = .max) -> ChartSize {
     let columns = min(mostColumns, columns(panels: panels, width: width, ticks: ticks))
     let rows = (panels + columns - 1) / columns

@@ -39,7 +39,7 @@ struct PartsRingMark: Mark {
   private static let gap = 2.0
   /// Points of arc below which a segment has no marker.
   private static let leastForMarker = 22.0
-  /// Points of stroke below which a marker would stand out of the ring.
+  /// Points of stroke below which a marker would stick out of the ring.
   private static let leastWidth = 12.0
 
   func draw(in context: inout DrawingContext) {

@@ -96,9 +96,9 @@ struct StageMark: Mark {
 
 /// Light strokes over the times without data inside a night, with words where they fit.
 struct TimeGapMark: Mark {
-  /// Hours as the scale across has them.
+  /// Hours on the horizontal scale.
   let gaps: [ClosedRange<Double>]
-  /// The lanes they run through; words stand in the middle of one.
+  /// The lanes they run through; words are placed in the middle of one.
   let lanes: Int
   var layer: Layer { .back }
 

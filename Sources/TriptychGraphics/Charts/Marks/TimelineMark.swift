@@ -67,7 +67,7 @@ struct TimelineMark: Mark {
       fill: .accent(accent), radius: 3)
   }
 
-  /// Words inside a bar, else on the side of it that has room sooner; true if the right side is used.
+  /// Words inside a bar or, failing that, on the side that has room first; true if the right side is used.
   private func label(
     _ index: Int, _ track: [LaneEntries.Entry], _ lane: LaneEntries, _ middle: Double, leftIsTaken: Bool,
     in context: inout DrawingContext

@@ -42,7 +42,7 @@ struct WeekMark: Mark {
     for index in labeled { label(index, in: &context) }
   }
 
-  /// A range a week as one stepped shape for each run of weeks that have it: no seams between neighbors.
+  /// One range per week, as a stepped shape for each run of weeks that have one: no seams between neighbors.
   private func steps(
     _ fill: Paint, in context: inout DrawingContext, _ range: (WeekLoad) -> ClosedRange<Double>?
   ) {

@@ -52,7 +52,7 @@ public struct BoxChart: Sendable, Equatable {
       describing: BoxDescription(chart: self, groups: kept, words: words))
   }
 
-  /// A spread need not start at zero: what counts is how the groups lie to each other.
+  /// A spread need not start at zero: what counts is how the groups compare.
   private func scale(_ values: [Double]) -> LinearScale {
     guard measure.style == .number, let low = values.min(), let high = values.max(), low < high else {
       return .domain(of: values, measure: measure)

@@ -91,7 +91,7 @@ struct HarmonyData: Sendable {
     }
   }
 
-  /// From 40 on where nothing is lower; else the whole scale.
+  /// Starts at 40 if no score is lower, otherwise at 0.
   var scale: ClosedRange<Double> { (line.range?.lowerBound ?? 0) >= 40 ? 40...100 : 0...100 }
 
   /// The mean of how far the scores of a day lie apart; nil if no day has two.

@@ -260,7 +260,7 @@ struct LineSentences {
     words.say(.gapDays, ["days": words.days(days, withYear: withYears)])
   }
 
-  /// What one series adds to its name where little can be said: from what to what, or the last value alone.
+  /// What a single series adds to its name in a short text: its first and last value, or the last alone.
   func headlines(_ runs: DayRuns) -> [String] {
     guard let first = runs.points.first, let last = runs.points.last else { return [] }
     let quantity = words.quantity(last.value, measure)

@@ -107,7 +107,7 @@ public struct ScatterChart: Sendable, Equatable {
     }
   }
 
-  /// Clouds do not start at zero: what counts is how the values lie to each other.
+  /// Clouds do not start at zero: what counts is how the values compare.
   ///
   /// - Parameter guessed: what an axis that fits the data shows too, but one with fixed ends does not.
   private func scale(

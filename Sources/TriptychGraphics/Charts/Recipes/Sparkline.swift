@@ -23,7 +23,7 @@ public struct Sparkline: Sendable, Equatable {
   /// True if there are enough points for a picture.
   public var hasPicture: Bool { DayRuns(points, days: days.drawnDays).points.count >= Self.leastPoints }
 
-  /// The sparkline as a plot; with fewer than three points it holds what there is.
+  /// The sparkline as a plot; with fewer than three points it shows whatever there is.
   public func plot(words: ChartWords) -> Plot {
     let days = days.drawnDays
     let data = DayRuns(points, days: days)

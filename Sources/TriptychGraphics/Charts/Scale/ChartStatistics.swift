@@ -61,7 +61,7 @@ struct Quartiles: Sendable, Equatable {
   /// A quarter of the values lies above.
   let upper: Double
   let highest: Double
-  /// How many values there are.
+  /// The number of values.
   let count: Int
 
   /// Values that are not finite are left out; nil where none is left.

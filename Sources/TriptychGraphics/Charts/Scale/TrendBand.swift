@@ -66,7 +66,7 @@ struct TrendBand: Sendable, Equatable {
   /// True where a level line lies within the slopes: there may be no trend at all.
   var allowsLevel: Bool { slopes.contains(0) }
 
-  /// The values of sorted ones at the ranks around the middle that are `width` apart; nil where there are no
+  /// The sorted values at the ranks around the middle that are `width` apart; nil where there are no
   /// such ranks.
   private static func interval(_ sorted: [Double], width: Double) -> (low: Double, high: Double)? {
     let count = Double(sorted.count)
