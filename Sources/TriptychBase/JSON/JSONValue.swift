@@ -27,6 +27,10 @@ public enum JSONValue: Hashable, Sendable {
   package var text: String? { if case .string(let text) = self { text } else { nil } }
   /// The number; `nil` for anything else.
   package var number: Double? { if case .number(let number) = self { number } else { nil } }
+  /// The whole number; `nil` for a number with a fraction or too large, and for anything else.
+  package var whole: Int? { number.flatMap { Int(exactly: $0) } }
+  /// The elements; none for anything but an array.
+  package var elements: [JSONValue] { if case .array(let elements) = self { elements } else { [] } }
 
   /// The value of an object's member; `nil` when there is no such member or this is not an object.
   public subscript(name: String) -> JSONValue? {

@@ -18,21 +18,10 @@ package struct Inversions {
   /// Sorts the values and returns the number of inversions.
   package mutating func count(sorting keys: inout [Double]) -> Int {
     let count = keys.count
-    var found = 0
     var steps = 0
-    keys.withUnsafeMutableBufferPointer { keys in
+    let found = keys.withUnsafeMutableBufferPointer { keys in
       spareKeys.withUnsafeMutableBufferPointer { spare in
-        found = Inversions.sortRuns(keys, &steps)
-        var source = keys
-        var target = UnsafeMutableBufferPointer(rebasing: spare[0..<count])
-        var width = Inversions.run
-        while width < count {
-          found += Inversions.mergePass(source, target, width)
-          steps += count
-          swap(&source, &target)
-          width *= 2
-        }
-        if source.baseAddress != keys.baseAddress { _ = keys.update(from: source) }
+        Inversions.sort(keys, UnsafeMutableBufferPointer(rebasing: spare[0..<count]), &steps)
       }
     }
     work += steps
@@ -63,55 +52,72 @@ package struct Inversions {
   package mutating func order(of keys: [Double]) -> [Int32] {
     var list = keys.indices.map { TaggedKey(key: keys[$0], tag: Int32(truncatingIfNeeded: $0)) }
     var spare = list
-    list.withUnsafeMutableBufferPointer { list in
-      spare.withUnsafeMutableBufferPointer { spare in
-        Inversions.sortRuns(list)
-        var source = list
-        var target = spare
-        var width = Inversions.run
-        while width < list.count {
-          Inversions.mergePass(source, target, width)
-          swap(&source, &target)
-          width *= 2
-          work += source.count
-        }
-        if source.baseAddress != list.baseAddress { _ = list.update(from: source) }
-      }
+    var steps = 0
+    _ = list.withUnsafeMutableBufferPointer { list in
+      spare.withUnsafeMutableBufferPointer { Inversions.sort(list, $0, &steps) }
     }
+    work += steps
     return list.map(\.tag)
   }
 }
 
+/// What is sorted: a number, or a number with the tag of its origin.
+private protocol Keyed {
+  var key: Double { get }
+}
+
+extension Double: Keyed {
+  fileprivate var key: Double { self }
+}
+
 /// A value and the tag of its origin.
-private struct TaggedKey {
+private struct TaggedKey: Keyed {
   var key: Double
   var tag: Int32
 }
 
 extension Inversions {
-  private static func sortRuns(_ keys: UnsafeMutableBufferPointer<Double>, _ steps: inout Int) -> Int {
+  private typealias Buffer<Item> = UnsafeMutableBufferPointer<Item>
+
+  /// Sorts a list with a spare one of its length, and returns the number of inversions.
+  private static func sort<Item: Keyed>(
+    _ list: Buffer<Item>, _ spare: Buffer<Item>, _ steps: inout Int
+  ) -> Int {
+    var found = sortRuns(list, &steps)
+    var (source, target, width) = (list, spare, run)
+    while width < list.count {
+      found += mergePass(source, target, width)
+      steps += list.count
+      swap(&source, &target)
+      width *= 2
+    }
+    if source.baseAddress != list.baseAddress { _ = list.update(from: source) }
+    return found
+  }
+
+  private static func sortRuns<Item: Keyed>(_ list: Buffer<Item>, _ steps: inout Int) -> Int {
     var found = 0
     var start = 0
-    while start < keys.count {
-      let end = min(start + run, keys.count)
+    while start < list.count {
+      let end = min(start + run, list.count)
       for index in start..<end {
-        let key = keys[index]
+        let item = list[index]
         var place = index
-        while place > start, keys[place - 1] > key {
-          keys[place] = keys[place - 1]
+        while place > start, list[place - 1].key > item.key {
+          list[place] = list[place - 1]
           place -= 1
         }
-        keys[place] = key
+        list[place] = item
         found += index - place
       }
       start = end
     }
-    steps += found + keys.count
+    steps += found + list.count
     return found
   }
 
-  private static func mergePass(
-    _ source: UnsafeMutableBufferPointer<Double>, _ target: UnsafeMutableBufferPointer<Double>, _ width: Int
+  private static func mergePass<Item: Keyed>(
+    _ source: Buffer<Item>, _ target: Buffer<Item>, _ width: Int
   ) -> Int {
     let count = source.count
     var found = 0
@@ -130,9 +136,8 @@ extension Inversions {
   /// Merges two pieces of equal length: the smaller half of the result from the front, the larger half from the
   /// back. The two chains of steps are independent of each other, and since neither can exhaust a piece, there
   /// are no bounds to check.
-  private static func mergeFromBothEnds(
-    _ source: UnsafeMutableBufferPointer<Double>, _ target: UnsafeMutableBufferPointer<Double>,
-    _ start: Int, _ width: Int
+  private static func mergeFromBothEnds<Item: Keyed>(
+    _ source: Buffer<Item>, _ target: Buffer<Item>, _ start: Int, _ width: Int
   ) -> Int {
     let middle = start &+ width
     var (left, right) = (start, middle)
@@ -141,14 +146,14 @@ extension Inversions {
     for step in 0..<width {
       // Branch-free, because which of the two comes next is unpredictable.
       let (a, b) = (source[left], source[right])
-      let takesRight = b < a ? 1 : 0
-      target[start &+ step] = b < a ? b : a
+      let takesRight = b.key < a.key ? 1 : 0
+      target[start &+ step] = b.key < a.key ? b : a
       front &+= takesRight &* (middle &- left)
       right &+= takesRight
       left &+= 1 &- takesRight
       let (c, d) = (source[lastLeft], source[lastRight])
-      let takesLast = d < c ? 0 : 1
-      target[middle &+ width &- 1 &- step] = d < c ? c : d
+      let takesLast = d.key < c.key ? 0 : 1
+      target[middle &+ width &- 1 &- step] = d.key < c.key ? c : d
       back &+= takesLast &* (middle &- 1 &- lastLeft)
       lastRight &-= takesLast
       lastLeft &-= 1 &- takesLast
@@ -156,76 +161,26 @@ extension Inversions {
     return front + back
   }
 
-  private static func merge(
-    _ source: UnsafeMutableBufferPointer<Double>, _ target: UnsafeMutableBufferPointer<Double>,
-    _ start: Int, _ middle: Int, _ end: Int
+  private static func merge<Item: Keyed>(
+    _ source: Buffer<Item>, _ target: Buffer<Item>, _ start: Int, _ middle: Int, _ end: Int
   ) -> Int {
     var found = 0
     var (left, right, place) = (start, middle, start)
     while left < middle, right < end {
       let (a, b) = (source[left], source[right])
-      let takesRight = b < a ? 1 : 0
-      target[place] = b < a ? b : a
+      let takesRight = b.key < a.key ? 1 : 0
+      target[place] = b.key < a.key ? b : a
       found &+= takesRight &* (middle &- left)
       right &+= takesRight
       left &+= 1 &- takesRight
       place &+= 1
     }
-    while left < middle {
-      target[place] = source[left]
-      left += 1
-      place += 1
-    }
-    while right < end {
-      target[place] = source[right]
-      right += 1
-      place += 1
+    for rest in [left..<middle, right..<end] {
+      for index in rest {
+        target[place] = source[index]
+        place += 1
+      }
     }
     return found
-  }
-
-  private static func sortRuns(_ list: UnsafeMutableBufferPointer<TaggedKey>) {
-    for start in stride(from: 0, to: list.count, by: run) {
-      for index in start..<min(start + run, list.count) {
-        let value = list[index]
-        var place = index
-        while place > start, list[place - 1].key > value.key {
-          list[place] = list[place - 1]
-          place -= 1
-        }
-        list[place] = value
-      }
-    }
-  }
-
-  private static func mergePass(
-    _ source: UnsafeMutableBufferPointer<TaggedKey>, _ target: UnsafeMutableBufferPointer<TaggedKey>,
-    _ width: Int
-  ) {
-    let count = source.count
-    for start in stride(from: 0, to: count, by: 2 * width) {
-      let middle = min(start + width, count)
-      let end = min(middle + width, count)
-      var left = start
-      var right = middle
-      var place = start
-      while left < middle, right < end {
-        let takesRight = source[right].key < source[left].key ? 1 : 0
-        target[place] = source[left &+ takesRight &* (right &- left)]
-        right &+= takesRight
-        left &+= 1 &- takesRight
-        place &+= 1
-      }
-      while left < middle {
-        target[place] = source[left]
-        left += 1
-        place += 1
-      }
-      while right < end {
-        target[place] = source[right]
-        right += 1
-        place += 1
-      }
-    }
   }
 }
