@@ -44,21 +44,6 @@ public struct Analysis: Hashable, Sendable {
   public var trail: [TrailLine] = []
   /// What to keep once a site has been built from this analysis: all facts, and the notes of this build.
   public var remembered = Remembered()
-
-  /// Creates an analysis from its parts; ``analyse(_:remembered:mood:asOf:)`` computes them.
-  public init(
-    history: HealthHistory, asOf: AsOf, pillars: [PillarReport], scores: [Score], symbi: SymbiState,
-    pixelPal: PixelPalState, insights: InsightReport, freshness: Freshness
-  ) {
-    self.history = history
-    self.asOf = asOf
-    self.pillars = pillars
-    self.scores = scores
-    self.symbi = symbi
-    self.pixelPal = pixelPal
-    self.insights = insights
-    self.freshness = freshness
-  }
 }
 
 // MARK: Scores of other days
@@ -117,13 +102,9 @@ extension Analysis {
   /// day is scored on its own, so a later night changes no earlier score.
   public func recovery(days count: Int) -> [(day: CalendarDay, value: Double)] {
     (0..<max(0, count)).reversed().compactMap { back in
-      let day = asOf.day.advanced(by: -back)
-      let moment =
-        back == 0
-        ? asOf
-        : AsOf(history.zone.instant(day: day, wallClockSecond: asOf.wallClockSecond), in: history.zone)
+      let moment = asOf.earlier(by: back, in: history.zone)
       let window = ScoreWindow(history: history, asOf: moment)
-      return RecoveryScore.score(window, sleep: SleepScore.score(window)).value.map { (day, $0) }
+      return RecoveryScore.score(window, sleep: SleepScore.score(window)).value.map { (moment.day, $0) }
     }
   }
 }

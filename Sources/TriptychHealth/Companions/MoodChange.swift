@@ -6,13 +6,6 @@ public struct MoodChange: Hashable, Sendable {
   public var to: Mood
   /// The day of the build that first showed the new mood.
   public var day: CalendarDay
-
-  /// Creates a change of mood.
-  public init(from: Mood, to: Mood, day: CalendarDay) {
-    self.from = from
-    self.to = to
-    self.day = day
-  }
 }
 
 /// The moods that builds showed, read from their notes. There is one note per change, so that the notes stay

@@ -152,23 +152,19 @@ public struct MoodAnswer: Hashable, Sendable {
 }
 
 extension MoodReply {
+  /// The outcomes without a mood, by the words that notes keep.
+  private static let others: [String: MoodReply] = [
+    "other_word": .otherWord, "timed_out": .timedOut, "unreachable": .unreachable,
+  ]
+
   fileprivate var word: String {
-    switch self {
-    case .word(let mood): mood.rawValue
-    case .otherWord: "other_word"
-    case .timedOut: "timed_out"
-    case .unreachable: "unreachable"
-    }
+    if case .word(let mood) = self { return mood.rawValue }
+    return MoodReply.others.first { $0.value == self }?.key ?? ""
   }
 
   fileprivate init?(noted word: Substring) {
-    switch word {
-    case "other_word": self = .otherWord
-    case "timed_out": self = .timedOut
-    case "unreachable": self = .unreachable
-    default:
-      guard let mood = Mood(rawValue: String(word)), MoodQuestion.allowed.contains(mood) else { return nil }
-      self = .word(mood)
-    }
+    let mood = MoodQuestion.allowed.first { $0.rawValue == word }
+    guard let reply = MoodReply.others[String(word)] ?? mood.map(MoodReply.word) else { return nil }
+    self = reply
   }
 }

@@ -24,13 +24,13 @@ public struct SymbiState: Hashable, Sendable {
   /// The certainty of the mood, 0...1: the share of the three figures (steps, hours asleep, heart-rate
   /// variability) that are known. It is halved for yesterday's data and for an earlier word of a model, 1 after
   /// a guided session, and 0 when nothing could be decided.
-  public var confidence: Double
+  public var confidence = 0.0
   /// When a language model was asked for the mood; `nil` if no model decided it.
   public var asked: Instant?
   /// The level, 0...5.
-  public var level: Int
+  public var level = 0
   /// Days with an active or vibrant mood so far.
-  public var daysCounted: Int
+  public var daysCounted = 0
   /// The forms reached, ascending by level.
   public var forms: [ReachedForm] = []
   /// The moods of the last 30 days, ascending by day; days without data are left out.
@@ -41,20 +41,6 @@ public struct SymbiState: Hashable, Sendable {
   /// build, or an earlier build of the same day made that change. `nil` otherwise, including for the very first
   /// build.
   public var changed: MoodChange?
-
-  /// Creates a state.
-  public init(
-    mood: Mood, decidedBy: MoodDecider, evidence: MoodEvidence, confidence: Double = 0,
-    asked: Instant? = nil, level: Int = 0, daysCounted: Int = 0
-  ) {
-    self.mood = mood
-    self.decidedBy = decidedBy
-    self.evidence = evidence
-    self.confidence = confidence
-    self.asked = asked
-    self.level = level
-    self.daysCounted = daysCounted
-  }
 
   /// The number of days completed of the thirty needed for the next level, 0...30; `nil` at the highest level.
   public var daysTowardsNext: Int? {

@@ -17,13 +17,6 @@ public struct EntryFault: Hashable, Sendable {
   /// A description of what is allowed, with the range and its unit.
   public var allowed: String
 
-  /// Creates a fault.
-  public init(field: String, problem: Problem, allowed: String) {
-    self.field = field
-    self.problem = problem
-    self.allowed = allowed
-  }
-
   /// The fault as a sentence that names the field and what is allowed, but not the value given.
   public func diagnostic(of kind: EntryKind, place: String? = nil) -> Diagnostic {
     let what = field == "value" ? kind.rawValue : "\(field) of \(kind.rawValue)"
@@ -55,9 +48,6 @@ public struct EntryFault: Hashable, Sendable {
 public struct EntryFaults: Error, Hashable, Sendable {
   /// The faults; at least one.
   public var list: [EntryFault]
-
-  /// Creates a list of faults.
-  public init(list: [EntryFault]) { self.list = list }
 }
 
 extension EntryField {

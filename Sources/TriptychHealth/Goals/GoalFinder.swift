@@ -6,18 +6,12 @@
 /// A streak is at least two consecutive days on which a goal was reached, by today's target. It ends today if
 /// today's goal has been reached already, otherwise yesterday; a streak that ended earlier is over and not
 /// shown. A day without data ends a streak like any other: no message says so, and the longest streak is kept.
-public struct GoalFinder {
+struct GoalFinder {
   let history: HealthHistory
   let asOf: AsOf
 
-  /// Creates a finder for a history as seen at a moment.
-  public init(history: HealthHistory, asOf: AsOf) {
-    self.history = history
-    self.asOf = asOf
-  }
-
   /// Today's and yesterday's progress, streaks, and the dates of own goals.
-  public func report() -> GoalReport {
+  func report() -> GoalReport {
     let yesterday = asOf.day.advanced(by: -1)
     let goals = self.goals(on: asOf.day)
     var streaks = goals.filter(\.hasStreak).compactMap { goal in

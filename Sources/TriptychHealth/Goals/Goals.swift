@@ -2,8 +2,6 @@
 public struct GoalStanding: Hashable, Sendable {
   /// The id of the goal, such as `steps`, or the name of an own goal.
   public var id: String
-  /// Whether the person defined the goal.
-  public var isOwn: Bool
   /// The metric; `nil` for an own goal without one.
   public var metric: Metric?
   /// The day of the value.
@@ -12,18 +10,8 @@ public struct GoalStanding: Hashable, Sendable {
   public var value: Double?
   /// The target, in the metric's unit; above 0.
   public var target: Double
-
-  /// Creates the progress toward a goal.
-  public init(
-    id: String, metric: Metric?, day: CalendarDay, value: Double?, target: Double, isOwn: Bool = false
-  ) {
-    self.id = id
-    self.metric = metric
-    self.day = day
-    self.value = value
-    self.target = target
-    self.isOwn = isOwn
-  }
+  /// Whether the person defined the goal.
+  public var isOwn = false
 
   /// The whole percentage that pages show; above 100 beyond the goal, `nil` without data.
   public var shownPercent: Int? { value.map { GoalStanding.shownPercent($0, of: target) } }
@@ -48,22 +36,12 @@ public struct GoalStanding: Hashable, Sendable {
 public struct Streak: Hashable, Sendable {
   /// The id of the goal, or `habits`.
   public var id: String
-  /// Whether the person defined the goal.
-  public var isOwn: Bool
   /// The days of the most recent streak; at least two.
   public var days: ClosedRange<CalendarDay>
   /// The longest streak so far; the latest among equals.
   public var longest: ClosedRange<CalendarDay>
-
-  /// Creates a streak.
-  public init(
-    id: String, days: ClosedRange<CalendarDay>, longest: ClosedRange<CalendarDay>, isOwn: Bool = false
-  ) {
-    self.id = id
-    self.days = days
-    self.longest = longest
-    self.isOwn = isOwn
-  }
+  /// Whether the person defined the goal.
+  public var isOwn = false
 }
 
 /// An own goal with a target date.
@@ -74,34 +52,16 @@ public struct DatedGoal: Hashable, Sendable {
   public var date: CalendarDay
   /// The number of days from today to the date; negative once it has passed.
   public var daysLeft: Int
-
-  /// Creates a dated goal.
-  public init(name: String, date: CalendarDay, daysLeft: Int) {
-    self.name = name
-    self.date = date
-    self.daysLeft = daysLeft
-  }
 }
 
 /// The goals and streaks of a day.
 public struct GoalReport: Hashable, Sendable {
   /// Today's progress, in the order of the settings.
-  public var progress: [GoalStanding]
+  public var progress: [GoalStanding] = []
   /// The progress of the same goals on the day before, by today's targets.
-  public var yesterday: [GoalStanding]
+  public var yesterday: [GoalStanding] = []
   /// The streaks, longest current one first.
-  public var streaks: [Streak]
+  public var streaks: [Streak] = []
   /// Own goals with a date: upcoming ones first, soonest first, then those whose date has passed.
-  public var dated: [DatedGoal]
-
-  /// Creates a report.
-  public init(
-    progress: [GoalStanding] = [], yesterday: [GoalStanding] = [], streaks: [Streak] = [],
-    dated: [DatedGoal] = []
-  ) {
-    self.progress = progress
-    self.yesterday = yesterday
-    self.streaks = streaks
-    self.dated = dated
-  }
+  public var dated: [DatedGoal] = []
 }

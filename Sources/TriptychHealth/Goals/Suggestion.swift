@@ -9,17 +9,9 @@ public struct Suggestion: Hashable, Sendable {
   /// The id of the rule that made it, such as `workout.easy`; it selects the wording.
   public var rule: String
   /// The figures in its sentence and its reason, by placeholder name.
-  public var figures: [String: Double]
+  public var figures: [String: Double] = [:]
   /// The metric it is about; `nil` when there is none.
   public var metric: Metric?
-
-  /// Creates a suggestion.
-  public init(kind: Kind, rule: String, figures: [String: Double] = [:], metric: Metric? = nil) {
-    self.kind = kind
-    self.rule = rule
-    self.figures = figures
-    self.metric = metric
-  }
 
   /// All rules, in the order of their kinds.
   public static let rules: [(kind: Kind, rule: String)] =

@@ -105,13 +105,6 @@ public struct WeekObservation: Hashable, Sendable {
   public var first, second: MetricFigure
   /// The seven days.
   public var days: ClosedRange<CalendarDay>
-
-  /// Creates an observation.
-  public init(first: MetricFigure, second: MetricFigure, days: ClosedRange<CalendarDay>) {
-    self.first = first
-    self.second = second
-    self.days = days
-  }
 }
 
 /// The values on the same date in an earlier year.
@@ -122,11 +115,4 @@ public struct Anniversary: Hashable, Sendable {
   public var years: Int
   /// That day's values, at most three, beginning with steps if they are known.
   public var figures: [MetricFigure]
-
-  /// Creates an anniversary.
-  public init(day: CalendarDay, years: Int, figures: [MetricFigure]) {
-    self.day = day
-    self.years = years
-    self.figures = figures
-  }
 }

@@ -1,28 +1,16 @@
-/// Puts together what may be said: what was tested and found, and facts that need no test.
-public struct InsightFinder {
+/// Collects the insights to report: what was tested and found, and facts that need no test.
+struct InsightFinder {
   let history: HealthHistory
   let asOf: AsOf
-  let associations: AssociationReport
-  let changes: ChangeReport
+  var associations = AssociationReport()
+  var changes = ChangeReport()
   /// What builds of earlier moments noted.
-  let notes: [BuildNote]
-
-  /// Looks at a history at a moment, at what was tested, and at what earlier builds showed.
-  public init(
-    history: HealthHistory, asOf: AsOf, associations: AssociationReport = AssociationReport(),
-    changes: ChangeReport = ChangeReport(), notes: [BuildNote] = []
-  ) {
-    self.history = history
-    self.asOf = asOf
-    self.associations = associations
-    self.changes = changes
-    self.notes = notes
-  }
+  var notes: [BuildNote] = []
 
   /// The report: at most 20, most useful first. The week's observation is in it until an association is
   /// found. Of one metric's changes the newest is told; of the weekdays of one kind of data, such as activity,
   /// the most useful, as steps, distance and energy differ on the same days.
-  public func report() -> InsightReport {
+  func report() -> InsightReport {
     let rule = UsefulnessRule(history: history, asOf: asOf)
     let insights = findings.map { Insight($0, usefulness: rule.usefulness(of: $0)) }
     let ordered = insights.sorted { left, right in

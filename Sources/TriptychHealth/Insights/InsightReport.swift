@@ -6,27 +6,20 @@ public struct InsightReport: Hashable, Sendable {
   /// The number of tests run in each family; each family limits its own share of false findings.
   public struct Tested: Hashable, Sendable {
     /// The number of pairs of metrics tested.
-    public var associations: Int
+    public var associations = 0
     /// The number of metrics tested for a change of level.
-    public var changes: Int
+    public var changes = 0
     /// The number of metrics tested for a weekday effect.
-    public var weekdays: Int
-
-    /// Creates counts; 0 by default.
-    public init(associations: Int = 0, changes: Int = 0, weekdays: Int = 0) {
-      self.associations = associations
-      self.changes = changes
-      self.weekdays = weekdays
-    }
+    public var weekdays = 0
 
     /// The number of tests in all families together.
     public var all: Int { associations + changes + weekdays }
   }
 
   /// The number of tests by family.
-  public var families: Tested
+  public var families = Tested()
   /// The insights, most useful first, at most ``limit``. An empty list is a normal result.
-  public var published: [Insight]
+  public var published: [Insight] = []
   /// The id of the insight featured first in this build; `nil` when nothing is published.
   public var featuredID: String?
   /// The ids of published insights that are new today: no build for an earlier day published them.
@@ -34,18 +27,7 @@ public struct InsightReport: Hashable, Sendable {
   /// The ids of published insights that this build shows first: no earlier build left a note of them.
   public var unnotedIDs: Set<String> = []
   /// The number of days of data still needed before an association is tested; 0 when there are enough.
-  public var daysUntilAssociations: Int
-
-  /// Creates a report; by default nothing is published and nothing was tested.
-  public init(
-    families: Tested = Tested(), published: [Insight] = [], featuredID: String? = nil,
-    daysUntilAssociations: Int = 0
-  ) {
-    self.families = families
-    self.published = published
-    self.featuredID = featuredID
-    self.daysUntilAssociations = daysUntilAssociations
-  }
+  public var daysUntilAssociations = 0
 
   /// The number of statistical tests run in all families.
   public var tested: Int { families.all }
@@ -114,5 +96,37 @@ struct FeaturedRotation {
 
   private func shown(_ insight: Insight) -> Instant {
     lastShown[insight.id] ?? Instant(seconds: .min)
+  }
+}
+
+/// Tells insights that are new today from those that an earlier day's build published.
+struct NewInsights {
+  /// The ids that builds of earlier moments noted, and those among them of earlier days.
+  private var noted: Set<String> = []
+  private var known: Set<String> = []
+  /// Whether builds of earlier days published insights without noting which: earlier versions noted only the featured one.
+  private let isUnknown: Bool
+
+  /// Reads the notes of builds for earlier moments; notes of other kinds are ignored.
+  init(_ notes: [BuildNote], at asOf: AsOf, in zone: CivilZone) {
+    var hasFeatured = false
+    for note in notes where note.asOf < asOf.instant {
+      let isEarlierDay = zone.day(of: note.asOf) < asOf.day
+      switch note.kind {
+      case .insight:
+        noted.insert(note.key)
+        if isEarlierDay { known.insert(note.key) }
+      case .featured: hasFeatured = hasFeatured || isEarlierDay
+      default: break
+      }
+    }
+    isUnknown = hasFeatured && known.isEmpty
+  }
+
+  /// Completes a report with the ids that are new, and those to be noted.
+  func mark(_ report: inout InsightReport) {
+    let ids = Set(report.published.map(\.id))
+    report.unnotedIDs = ids.subtracting(noted)
+    report.newIDs = isUnknown ? [] : ids.subtracting(known)
   }
 }

@@ -1,11 +1,11 @@
 /// Best days so far and round totals, of metrics for which more is an achievement. Facts, so they need no
 /// test; from 28 days of data on, so that they mean something.
 struct MilestoneFinder {
-  /// Days with a value before anything is told.
+  /// The number of days with a value needed before anything is reported.
   static let minimumDays = 28
   /// Metrics with a best day.
   static let best: [Metric] = [.steps, .sleepDuration, .exerciseMinutes, .distance, .activeEnergy]
-  /// Metrics with a total. Their units are the same for every person, so that round stays round.
+  /// Metrics with a total. Their units are the same for every person, so a round number is round for all.
   static let totalled: [Metric] = [.steps, .exerciseMinutes, .mindfulMinutes]
   /// The smallest round total: 100,000 steps, 1,000 minutes.
   static func smallestTotal(_ metric: Metric) -> Double { metric == .steps ? 100_000 : 1000 }

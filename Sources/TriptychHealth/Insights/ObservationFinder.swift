@@ -1,6 +1,6 @@
 /// The week's facts of two pillars side by side, without a claim, from the seventh day of data on.
 struct ObservationFinder {
-  /// The fewest days of the week a fact rests on.
+  /// The fewest days of the week that a fact is based on.
   static let minimumDays = 4
 
   private static let pillars: [[Metric]] = [
@@ -32,7 +32,7 @@ struct ObservationFinder {
 
 /// What was on the same date of earlier years: a fact, so it needs no test.
 struct AnniversaryFinder {
-  /// What is told of a day, in this order.
+  /// The metrics reported of a day, in this order.
   static let metrics: [Metric] = [.steps, .sleepDuration, .mood, .exerciseMinutes, .energy]
   /// The most figures of one day.
   static let limit = 3
@@ -65,9 +65,9 @@ struct AnniversaryFinder {
 struct PatternFinder {
   /// The fewest days in a row.
   static let minimumRun = 3
-  /// Days within which a run has ended to be told.
+  /// The number of days within which a run must have ended to be reported.
   static let recentDays = 14
-  /// Days looked back on for the beginning of a run.
+  /// The number of days searched for a run.
   static let lookBack = 28
   /// Hours asleep below which a night was short, and from which it was long.
   static let shortSleep = 6.0

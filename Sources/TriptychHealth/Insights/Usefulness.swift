@@ -17,13 +17,6 @@ public struct Usefulness: Hashable, Sendable, Comparable {
   /// The three factors, each 0...1.
   public var control, recency, strength: Double
 
-  /// Creates a usefulness from its three factors, each 0...1.
-  public init(control: Double, recency: Double, strength: Double) {
-    self.control = control
-    self.recency = recency
-    self.strength = strength
-  }
-
   /// The product of the three factors, 0...1: how far the insight can be acted on.
   public var action: Double { control * recency * strength }
 

@@ -29,26 +29,7 @@ public struct Trend: Hashable, Sendable {
   /// is never judged.
   public var threshold: Double?
   /// The verdict.
-  public var direction: Direction
-
-  /// Creates a trend.
-  public init(
-    metric: Metric, window: Int, days: ClosedRange<CalendarDay>, count: Int, need: Int?,
-    slopePerDay: Double? = nil, p: Double? = nil, score: Int? = nil, q: Double? = nil,
-    threshold: Double? = nil, direction: Direction = .notEnough
-  ) {
-    self.metric = metric
-    self.window = window
-    self.days = days
-    self.count = count
-    self.need = need
-    self.slopePerDay = slopePerDay
-    self.p = p
-    self.score = score
-    self.q = q
-    self.threshold = threshold
-    self.direction = direction
-  }
+  public var direction: Direction = .notEnough
 
   /// The change along the slope from the first to the last day of the window, in the metric's unit; `nil` when
   /// too few days have a value to report it.

@@ -43,3 +43,37 @@ public struct FailedImport: Hashable, Sendable {
     (self.file, self.source, self.reason, self.moment) = (file, source, reason, moment)
   }
 }
+
+/// What the last look at a folder of exports found, for pages.
+public struct InboxFolderLook: Hashable, Sendable {
+  /// The folder, as the settings name it.
+  public var folder: String
+  /// The moment of the last night that could read it; `nil` when none could yet.
+  public var moment: Instant?
+  /// The name of the newest file taken from it, by the time it was written; `nil` when none was, or where the home keeps
+  /// names to itself.
+  public var newest: String?
+  /// The number of files taken from it that are still there.
+  public var taken = 0
+  /// The number of files in it whose format is not known.
+  public var unknown = 0
+
+  /// Creates the note of a folder that was not looked at yet.
+  public init(folder: String) { self.folder = folder }
+}
+
+/// A data bundle that was written for a person, for pages and the API. It never lies within a site.
+public struct HandedOverBundle: Hashable, Sendable {
+  /// The id, which is the same whenever a bundle is written to the same place: 16 hexadecimal digits.
+  public var id: String
+  /// Where it was written, as an absolute path on the machine.
+  public var path: String
+  /// The SHA-256 of the file, as hexadecimal digits.
+  public var digest: String
+
+  /// Creates the note of a bundle.
+  public init(path: String, digest: String) {
+    id = StableHash.hexadecimal(StableHash.of(path.utf8))
+    (self.path, self.digest) = (path, digest)
+  }
+}

@@ -2,33 +2,24 @@
 enum PillarScores {
   /// The score shown and, if a fallback is shown, the full score that is absent.
   static func score(_ pillar: Pillar, _ window: ScoreWindow) -> (shown: Score, unpublished: Score?) {
-    let full: Score
-    switch pillar {
-    case .fitness: full = FitnessScore.score(window)
-    case .nutrition: full = NutritionScore.score(window)
-    case .wellbeing: full = WellbeingScore.score(window)
-    }
+    let (full, fallback): (Score, (ScoreWindow) -> Score) =
+      switch pillar {
+      case .fitness: (FitnessScore.score(window), FitnessScore.stepsScore)
+      case .nutrition: (NutritionScore.score(window), NutritionScore.macrosScore)
+      case .wellbeing: (WellbeingScore.score(window), WellbeingScore.moodScore)
+      }
     if full.value != nil { return (full, nil) }
-    let fallback: Score
-    switch pillar {
-    case .fitness: fallback = FitnessScore.stepsScore(window)
-    case .nutrition: fallback = NutritionScore.macrosScore(window)
-    case .wellbeing: fallback = WellbeingScore.moodScore(window)
-    }
-    return fallback.value == nil ? (full, nil) : (fallback, full)
+    let simpler = fallback(window)
+    return simpler.value == nil ? (full, nil) : (simpler, full)
   }
 
   /// The score `days` days earlier, at the same time of day.
   static func score(
     _ pillar: Pillar, _ history: HealthHistory, asOf: AsOf, daysBefore days: Int
   ) -> (day: CalendarDay, shown: Score, unpublished: Score?) {
-    let day = asOf.day.advanced(by: -days)
-    let moment =
-      days == 0
-      ? asOf
-      : AsOf(history.zone.instant(day: day, wallClockSecond: asOf.wallClockSecond), in: history.zone)
+    let moment = asOf.earlier(by: days, in: history.zone)
     let result = PillarScores.score(pillar, ScoreWindow(history: history, asOf: moment))
-    return (day, result.shown, result.unpublished)
+    return (moment.day, result.shown, result.unpublished)
   }
 
   /// The report of a pillar: its score now, the comparison with seven days before, and the scores of the last
@@ -104,13 +95,6 @@ public struct PeriodScore: Hashable, Sendable {
   public var score: Score
   /// The comparison with the score at the end of the day before the period.
   public var sinceBefore: Comparison
-
-  /// Creates a pillar's score for a period.
-  public init(pillar: Pillar, score: Score, sinceBefore: Comparison) {
-    self.pillar = pillar
-    self.score = score
-    self.sinceBefore = sinceBefore
-  }
 }
 
 /// The spread between the scores of the three pillars on a day: a fact about balance, not a score.

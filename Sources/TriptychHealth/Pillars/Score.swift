@@ -15,22 +15,7 @@ public struct Score: Hashable, Sendable {
   /// The id of the formula with its version, such as `fitness-v1`.
   public var formula: String
   /// Whether the score comes from a simpler fallback for the full formula.
-  public var isFallback: Bool
-
-  /// Creates a score; see ``ScoreFormula`` for how parts are combined.
-  public init(
-    id: String, value: Double?, confidence: Double, parts: [ScorePart], days: ClosedRange<CalendarDay>,
-    absence: Absence?, formula: String, isFallback: Bool = false
-  ) {
-    self.id = id
-    self.value = value
-    self.confidence = confidence
-    self.parts = parts
-    self.days = days
-    self.absence = absence
-    self.formula = formula
-    self.isFallback = isFallback
-  }
+  public var isFallback = false
 
   /// The number that pages show: the value rounded to a whole number, halves up; `nil` when absent.
   public var shown: Int? { value.map { Score.shown($0) } }
@@ -62,19 +47,6 @@ public struct ScorePart: Hashable, Sendable {
   public var days: Int
   /// The number of days needed for full confidence.
   public var need: Int
-
-  /// Creates a part.
-  public init(
-    id: String, weight: Double, input: Double?, target: Double?, points: Double?, days: Int, need: Int
-  ) {
-    self.id = id
-    self.weight = weight
-    self.input = input
-    self.target = target
-    self.points = points
-    self.days = days
-    self.need = need
-  }
 }
 
 /// The reason for a score's absence.

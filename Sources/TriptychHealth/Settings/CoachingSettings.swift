@@ -14,9 +14,6 @@ public struct CoachingSettings: Hashable, Sendable {
   /// The subject that comes first; default balanced.
   public var focus = Focus.balanced
 
-  /// Creates settings with all defaults.
-  public init() {}
-
   static let fields: [SettingField] = [
     .choice("coaching.tone", \.coaching.tone, .on(.coaching, rank: 1).essential),
     .choice("coaching.difficulty", \.coaching.difficulty, .on(.coaching, rank: 3)),
@@ -41,9 +38,6 @@ public struct HeartSettings: Hashable, Sendable {
   public var maxHeartRate: Int?
   /// The pair of coefficients; default ``TRIMPCoefficients/men``, the pair published first.
   public var trimpCoefficients = TRIMPCoefficients.men
-
-  /// Creates settings with all defaults.
-  public init() {}
 
   static let fields: [SettingField] = [
     .optionalWhole(

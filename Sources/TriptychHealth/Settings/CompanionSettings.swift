@@ -30,9 +30,6 @@ public struct CompanionSettings: Hashable, Sendable {
   /// The chosen outfit; default denim.
   public var outfit = Outfit.denim
 
-  /// Creates settings with all defaults.
-  public init() {}
-
   /// The figure to draw: the chosen one, or the female one until one is chosen. That default is arbitrary and
   /// says nothing about the person.
   public var drawnFigure: Figure { figure ?? .female }
@@ -71,9 +68,6 @@ public struct MoodModelSettings: Hashable, Sendable {
   /// trusts every certificate that the machine trusts.
   public var pin: String?
 
-  /// Creates settings with all defaults.
-  public init() {}
-
   static let consentField = SettingField.flag(
     "mood_model.consent", \.moodModel.consent, .on(.privacy, rank: 3, under: .model).essential)
   static let endpointField = SettingField.optionalText(
@@ -93,9 +87,6 @@ public struct MoodModelSettings: Hashable, Sendable {
 public struct PremiumSettings: Hashable, Sendable {
   /// The first day with Premium; `nil`, the default, means no Premium.
   public var since: CalendarDay?
-
-  /// Creates settings with all defaults.
-  public init() {}
 
   /// Whether Premium is active on a day: the first day or a later one.
   public func isActive(on day: CalendarDay) -> Bool { since.map { $0 <= day } ?? false }

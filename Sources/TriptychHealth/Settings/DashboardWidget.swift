@@ -46,9 +46,7 @@ public enum DashboardWidget: String, Hashable, Sendable, CaseIterable {
   /// but a list of known ids without duplicates.
   static func list(_ value: JSONValue) -> [DashboardWidget]? {
     guard case .array(let values) = value else { return nil }
-    let widgets = values.compactMap { value -> DashboardWidget? in
-      if case .string(let id) = value { DashboardWidget(rawValue: id) } else { nil }
-    }
+    let widgets = values.compactMap { $0.text.flatMap(DashboardWidget.init(rawValue:)) }
     guard widgets.count == values.count, Set(widgets).count == widgets.count else { return nil }
     return widgets.contains(.scores) ? widgets : [.scores] + widgets
   }
@@ -56,12 +54,8 @@ public enum DashboardWidget: String, Hashable, Sendable, CaseIterable {
   /// What is allowed, for the command line, with the known id that is nearest to the first unknown one of a value.
   static func allowed(for value: JSONValue?) -> String {
     let list = "a list of blocks, each once, of " + allCases.map(\.rawValue).joined(separator: ", ")
-    guard case .array(let values)? = value else { return list }
-    let unknown = values.lazy.compactMap { value -> String? in
-      guard case .string(let id) = value, DashboardWidget(rawValue: id) == nil else { return nil }
-      return id
-    }.first
-    guard let unknown else { return list }
+    let ids = (value?.elements ?? []).compactMap(\.text)
+    guard let unknown = ids.first(where: { DashboardWidget(rawValue: $0) == nil }) else { return list }
     let nearest = allCases.map { ($0.rawValue, NearestSetting.edits(unknown, $0.rawValue)) }
       .min { $0.1 < $1.1 }
     return list + (nearest.map { " (the nearest to \(unknown.prefix(40)) is \($0.0))" } ?? "")

@@ -24,9 +24,6 @@ public struct GoalSettings: Hashable, Sendable {
   /// Goals in the person's own words, at most ``OwnGoal/most``; each name occurs once.
   public var own: [OwnGoal] = []
 
-  /// Creates settings with all defaults.
-  public init() {}
-
   /// A target for a day: its field, and the metric that it is compared with.
   public struct Target: Sendable {
     /// The field, which has the target in the metric's unit.
@@ -151,7 +148,7 @@ public struct OwnGoal: Hashable, Sendable {
   }
 
   private static func name(_ value: JSONValue) -> String? {
-    if case .string(let text) = value, TextRule.name.accepts(text) { text } else { nil }
+    value.text.flatMap { TextRule.name.accepts($0) ? $0 : nil }
   }
 
   private static func date(_ value: JSONValue) -> CalendarDay?? {

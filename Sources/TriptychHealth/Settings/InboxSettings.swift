@@ -4,9 +4,6 @@ public struct InboxSettings: Hashable, Sendable {
   /// in them. Absolute paths or paths that begin with `~/`, without a slash at the end; at most ``most``, default none.
   public var folders: [String] = []
 
-  /// Creates settings with all defaults.
-  public init() {}
-
   /// The most folders.
   public static let most = 16
   /// The longest path, in characters.
@@ -17,7 +14,7 @@ public struct InboxSettings: Hashable, Sendable {
   ) {
     .array($0.inbox.folders.map { .string($0) })
   } write: {
-    if case .array(let values) = $1 { $0.inbox.folders = SettingInput.folders(values, atMost: most) ?? [] }
+    $0.inbox.folders = SettingInput.folders($1.elements, atMost: most) ?? []
   }
 
   /// The path of a folder as it is kept: without repeated slashes and without one at the end; `nil` for anything but the
@@ -35,9 +32,7 @@ public struct InboxSettings: Hashable, Sendable {
 extension SettingInput {
   /// The paths of folders as they are kept; `nil` when one is no path, stands twice, or there are too many.
   static func folders(_ values: [JSONValue], atMost most: Int) -> [String]? {
-    let folders = values.compactMap { value -> String? in
-      if case .string(let text) = value { InboxSettings.folder(text) } else { nil }
-    }
+    let folders = values.compactMap { $0.text.flatMap(InboxSettings.folder) }
     guard folders.count == values.count, folders.count <= most, Set(folders).count == folders.count else {
       return nil
     }

@@ -23,9 +23,6 @@ public struct MessageSending: Hashable, Sendable {
   /// Whether feeds hold texts with health values; default false, because feeds are read in many places.
   public var feedHoldsValues = false
 
-  /// Creates settings with all defaults.
-  public init() {}
-
   /// The field of the address.
   public static let hookField = SettingField.optionalText(
     "notifications.hook", .text(.hook), \.notifications.sending.hook, .on(.notifications, rank: 5))

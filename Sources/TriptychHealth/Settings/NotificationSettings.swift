@@ -19,9 +19,6 @@ public struct NotificationSettings: Hashable, Sendable {
   /// Where messages are sent and how, and what a feed of them holds.
   public var sending = MessageSending()
 
-  /// Creates settings with all defaults.
-  public init() {}
-
   /// Whether the person wants messages of a kind.
   public func wants(_ kind: MessageKind) -> Bool { isOn && !categoriesOff.contains(kind.category) }
 
@@ -57,11 +54,7 @@ public struct NotificationSettings: Hashable, Sendable {
     ) {
       JSONValue($0.notifications.times[kind]?.text)
     } write: {
-      if case .string(let text) = $1 {
-        $0.notifications.times[kind] = ClockTime(text)
-      } else {
-        $0.notifications.times[kind] = nil
-      }
+      $0.notifications.times[kind] = $1.text.flatMap { ClockTime($0) }
     }
   }
 
@@ -209,9 +202,6 @@ public struct ChannelSettings: Hashable, Sendable {
 
   /// The maximum number of call times.
   public static let mostCallTimes = 4
-
-  /// Creates settings with all defaults.
-  public init() {}
 
   /// The field of the times at which calls are welcome.
   public static let callTimesField = SettingField.times(

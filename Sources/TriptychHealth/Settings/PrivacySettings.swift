@@ -38,9 +38,6 @@ public struct PrivacySettings: Hashable, Sendable {
   /// Whether models may be trained with this person's data; default false.
   public var training = false
 
-  /// Creates settings with all defaults.
-  public init() {}
-
   static let retentionField = SettingField.choice(
     "privacy.retention", \.privacy.retention, .on(.privacy, rank: 1).essential)
   static let keepImportsField = SettingField.flag(

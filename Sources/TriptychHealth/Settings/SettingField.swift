@@ -70,11 +70,7 @@ extension SettingField {
     {
       JSONValue($0[keyPath: setting]?.rawValue)
     } write: {
-      if case .string(let word) = $1 {
-        $0[keyPath: setting] = Choice(rawValue: word)
-      } else {
-        $0[keyPath: setting] = nil
-      }
+      $0[keyPath: setting] = $1.text.flatMap { Choice(rawValue: $0) }
     }
   }
 
@@ -96,11 +92,7 @@ extension SettingField {
     SettingField(path: path, input: wholes(range, unit), isOptional: true, place: place) {
       JSONValue($0[keyPath: setting])
     } write: {
-      if case .number(let number) = $1 {
-        $0[keyPath: setting] = Int(number)
-      } else {
-        $0[keyPath: setting] = nil
-      }
+      $0[keyPath: setting] = $1.whole
     }
   }
 
@@ -126,7 +118,7 @@ extension SettingField {
     ) {
       JSONValue($0[keyPath: setting])
     } write: {
-      if case .number(let number) = $1 { $0[keyPath: setting] = number } else { $0[keyPath: setting] = nil }
+      $0[keyPath: setting] = $1.number
     }
   }
 
@@ -148,21 +140,17 @@ extension SettingField {
 
   static func optionalText(
     _ path: String, _ input: SettingInput, _ setting: SettingPath<String?>, _ place: SettingPlace
-  )
-    -> SettingField
-  {
+  ) -> SettingField {
     SettingField(path: path, input: input, isOptional: true, place: place) {
       JSONValue($0[keyPath: setting])
     } write: {
-      if case .string(let text) = $1 { $0[keyPath: setting] = text } else { $0[keyPath: setting] = nil }
+      $0[keyPath: setting] = $1.text
     }
   }
 
   static func optionalDate(
     _ path: String, isPast: Bool = false, _ setting: SettingPath<CalendarDay?>, _ place: SettingPlace
-  )
-    -> SettingField
-  {
+  ) -> SettingField {
     SettingField(path: path, input: .date(isPast: isPast), isOptional: true, place: place) {
       JSONValue($0[keyPath: setting]?.iso)
     } write: {
@@ -188,9 +176,7 @@ extension SettingField {
     SettingField(path: path, input: .times(atMost: most), isOptional: false, place: place) {
       .array($0[keyPath: setting].map { .string($0.text) })
     } write: {
-      if case .array(let values) = $1 {
-        $0[keyPath: setting] = SettingInput.times(values, atMost: most) ?? $0[keyPath: setting]
-      }
+      $0[keyPath: setting] = SettingInput.times($1.elements, atMost: most) ?? $0[keyPath: setting]
     }
   }
 }

@@ -54,9 +54,7 @@ extension SettingInput {
     case (.times(let most), .array(let values)): SettingInput.times(values, atMost: most) != nil
     case (.sources, .array(let values)):
       Set(values).count == values.count
-        && values.allSatisfy {
-          if case .string(let name) = $0 { !SourceName.cleaned(name, longest: .max).isEmpty } else { false }
-        }
+        && values.allSatisfy { $0.text.map { !SourceName.cleaned($0, longest: .max).isEmpty } ?? false }
     case (.folders(let most), .array(let values)): SettingInput.folders(values, atMost: most) != nil
     case (.offered, .array(let values)):
       Set(values).count == values.count
@@ -109,9 +107,7 @@ extension SettingInput {
   }
 
   static func times(_ values: [JSONValue], atMost most: Int) -> [ClockTime]? {
-    let times = values.compactMap { value -> ClockTime? in
-      if case .string(let text) = value { ClockTime(text) } else { nil }
-    }
+    let times = values.compactMap { $0.text.flatMap { ClockTime($0) } }
     guard times.count == values.count, times.count <= most,
       zip(times, times.dropFirst()).allSatisfy({ $0 < $1 })
     else { return nil }

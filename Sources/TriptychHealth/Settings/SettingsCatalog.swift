@@ -79,13 +79,9 @@ public enum SettingsCatalog {
   /// Names cleaned as an import cleans them, so that one with a no-break space matches its source; duplicates
   /// are removed.
   private static func names(_ value: JSONValue) -> [String] {
-    guard case .array(let values) = value else { return [] }
     var seen: Set<String> = []
-    return values.compactMap { value in
-      guard case .string(let text) = value else { return nil }
-      let name = SourceName.cleaned(text, longest: .max)
-      return seen.insert(name).inserted ? name : nil
-    }
+    return value.elements.compactMap(\.text).map { SourceName.cleaned($0, longest: .max) }
+      .filter { seen.insert($0).inserted }
   }
 
   /// Whether the tour for new people is over; the file of its form says so.

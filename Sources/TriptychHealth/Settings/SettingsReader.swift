@@ -48,11 +48,7 @@ public struct SettingsReader: Sendable {
     var form = SettingsForm(document, path: "", isStrict: knownOnly)
     var settings = held
     var madeFrom: String?
-    let digest = { (value: JSONValue) -> String? in
-      guard case .string(let text) = value else { return nil }
-      return text
-    }
-    form.take(SettingsReader.madeFromName, "the digest that a page of settings wrote there", digest) {
+    form.take(SettingsReader.madeFromName, "the digest that a page of settings wrote there", \.text) {
       madeFrom = $0
     }
     read(SettingsCatalog.root, &form, &settings, held: held)

@@ -11,12 +11,7 @@ public struct MannKendall: Hashable, Sendable {
   /// The variance of the score if the days were independent; 0 where all values are equal.
   public let variance: Double
 
-  /// Tests values in the order of their days. O(n log n).
-  public init(_ values: [Double]) {
-    self.init(ranks: TolerantRanks(values, tolerance: 0))
-  }
-
-  /// Tests values given as ranks.
+  /// Tests values in the order of their days, given as ranks. O(n log n).
   init(ranks: TolerantRanks) {
     count = ranks.groups.count
     let tied = ranks.sizes.reduce(0) { $0 + $1 * ($1 - 1) / 2 }

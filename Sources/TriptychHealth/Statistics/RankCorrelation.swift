@@ -94,16 +94,8 @@ public struct KruskalWallis: Hashable, Sendable {
   /// The p-value: the probability that chi-square exceeds H, 0...1.
   public let p: Double
 
-  /// Compares groups; empty ones are left out. `nil` for fewer than two groups with values, or when all values
-  /// are equal. O(n log n).
-  public init?(_ groups: [[Double]]) {
-    let groups = groups.filter { !$0.isEmpty }
-    let values = groups.flatMap { $0 }
-    guard groups.count >= 2 else { return nil }
-    self.init(ranks: RankCorrelation.ranks(values), sizes: groups.map(\.count))
-  }
-
-  /// Compares groups by ranks already computed over all of them, one group after the other.
+  /// Compares groups by the ranks of their values among all of them, one group after the other; `nil` for fewer than
+  /// two groups, or when all ranks are equal.
   init?(ranks: [Double], sizes: [Int]) {
     let count = Double(ranks.count)
     let middle = (count + 1) / 2

@@ -95,9 +95,7 @@ public struct WeekdayAdjustment: Hashable, Sendable {
   /// Learns the medians of a series over the given days.
   public init(of series: DaySeries, in days: ClosedRange<CalendarDay>) {
     var byWeekday: [[Double]] = Array(repeating: [], count: 7)
-    for value in series.values(in: days) {
-      byWeekday[WeekdayAdjustment.row(of: value.day)].append(value.value)
-    }
+    for value in series.values(in: days) { byWeekday[value.day.weekday.index].append(value.value) }
     medians = byWeekday.indices.map { row in
       byWeekday[row].withUnsafeMutableBufferPointer { Selection.median(of: $0) } ?? 0
     }
@@ -105,9 +103,6 @@ public struct WeekdayAdjustment: Hashable, Sendable {
 
   /// A value minus the median of its weekday.
   public func adjusted(_ value: DayValue) -> Double {
-    value.value - medians[WeekdayAdjustment.row(of: value.day)]
+    value.value - medians[value.day.weekday.index]
   }
-
-  /// The index of a day's weekday, 0 for Monday; 1970-01-01 was a Thursday.
-  private static func row(of day: CalendarDay) -> Int { ((Int(day.number) + 3) % 7 + 7) % 7 }
 }

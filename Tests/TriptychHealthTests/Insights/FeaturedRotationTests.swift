@@ -1,6 +1,7 @@
 import TestSupport
 import Testing
-import TriptychHealth
+
+@testable import TriptychHealth
 
 @Suite("The featured insight") struct FeaturedRotationTests {
   private let associations = [

@@ -1,6 +1,7 @@
 import TestSupport
 import Testing
-import TriptychHealth
+
+@testable import TriptychHealth
 
 @Suite("Insights as a whole") struct InsightTests {
   @Test("It is said how many more days associations need: 84 days of the best known pair")

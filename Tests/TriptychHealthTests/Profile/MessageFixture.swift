@@ -1,5 +1,6 @@
 import TestSupport
-import TriptychHealth
+
+@testable import TriptychHealth
 
 /// Somebody for whom every kind of message has something to say, at any moment of any zone.
 struct MessageFixture {

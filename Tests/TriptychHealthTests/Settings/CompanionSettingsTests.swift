@@ -1,6 +1,7 @@
 import Foundation
 import Testing
-import TriptychHealth
+
+@testable import TriptychHealth
 
 @Suite("Settings of pets and Premium") struct CompanionSettingsTests {
   private func read(_ text: String) throws -> SettingsReader.Result {

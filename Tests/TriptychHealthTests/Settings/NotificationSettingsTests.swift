@@ -1,7 +1,8 @@
 import Foundation
 import TestSupport
 import Testing
-import TriptychHealth
+
+@testable import TriptychHealth
 
 @Suite("Settings of messages") struct NotificationSettingsTests {
   private func read(_ text: String) throws -> SettingsReader.Result {

@@ -45,3 +45,11 @@ import Testing
     #expect(KruskalWallis([]) == nil)
   }
 }
+
+extension KruskalWallis {
+  /// Compares groups of values; empty ones are left out.
+  fileprivate init?(_ groups: [[Double]]) {
+    let groups = groups.filter { !$0.isEmpty }
+    self.init(ranks: RankCorrelation.ranks(groups.flatMap { $0 }), sizes: groups.map(\.count))
+  }
+}

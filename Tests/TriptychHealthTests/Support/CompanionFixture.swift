@@ -1,5 +1,6 @@
 import TestSupport
-import TriptychHealth
+
+@testable import TriptychHealth
 
 /// Made-up choices of pets.
 enum CompanionFixture {

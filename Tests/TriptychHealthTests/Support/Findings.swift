@@ -1,5 +1,6 @@
 import TestSupport
-import TriptychHealth
+
+@testable import TriptychHealth
 
 /// Made-up findings and reports of them, for tests of what becomes of findings.
 enum Findings {

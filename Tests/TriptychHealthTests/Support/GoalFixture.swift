@@ -1,5 +1,6 @@
 import TestSupport
-import TriptychHealth
+
+@testable import TriptychHealth
 
 /// Goals made by a seed, every value one that settings allow.
 enum GoalFixture {

@@ -1,7 +1,7 @@
 import Testing
 import TriptychGraphics
-import TriptychHealth
 
+@testable import TriptychHealth
 @testable import TriptychSite
 
 @Suite("What a person chose about the pets") struct CompanionChoiceTests {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
-import TriptychHealth
 
+@testable import TriptychHealth
 @testable import TriptychSite
 
 @Suite("Why the Symbi is as it is, in words") struct MoodWordTests {

@@ -1,6 +1,6 @@
 import Testing
-import TriptychHealth
 
+@testable import TriptychHealth
 @testable import TriptychSite
 
 @Suite("X8: no sentence of any language and tone matches the guilt, streak-loss, urgency or warning list")

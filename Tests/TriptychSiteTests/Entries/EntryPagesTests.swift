@@ -1,7 +1,7 @@
 import Foundation
 import Testing
-import TriptychHealth
 
+@testable import TriptychHealth
 @testable import TriptychSite
 
 @Suite("Forms for what is entered by hand") struct EntryPagesTests {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
-import TriptychHealth
 
+@testable import TriptychHealth
 @testable import TriptychSite
 
 @Suite("Suggestions, goals and load in words") struct SuggestionWordsTests {

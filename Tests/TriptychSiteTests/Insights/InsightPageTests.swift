@@ -1,6 +1,6 @@
 import Testing
-import TriptychHealth
 
+@testable import TriptychHealth
 @testable import TriptychSite
 
 @Suite("Pages of insights") struct InsightPageTests {

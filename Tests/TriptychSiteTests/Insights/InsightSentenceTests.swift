@@ -1,6 +1,6 @@
 import Testing
-import TriptychHealth
 
+@testable import TriptychHealth
 @testable import TriptychSite
 
 @Suite("Sentences of insights") struct InsightSentenceTests {

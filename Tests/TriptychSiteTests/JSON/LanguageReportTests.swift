@@ -1,6 +1,6 @@
 import Testing
-import TriptychHealth
 
+@testable import TriptychHealth
 @testable import TriptychSite
 
 @Suite("`triptych show` in a person's language") struct LanguageReportTests {

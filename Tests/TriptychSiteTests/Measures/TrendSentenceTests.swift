@@ -1,6 +1,6 @@
 import Testing
-import TriptychHealth
 
+@testable import TriptychHealth
 @testable import TriptychSite
 
 @Suite("What a trend says in a sentence") struct TrendSentenceTests {

@@ -1,7 +1,7 @@
 import Testing
 import TriptychGraphics
-import TriptychHealth
 
+@testable import TriptychHealth
 @testable import TriptychSite
 
 @Suite("Score panels") struct ScorePanelTests {

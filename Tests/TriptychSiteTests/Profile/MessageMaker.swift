@@ -1,5 +1,4 @@
-import TriptychHealth
-
+@testable import TriptychHealth
 @testable import TriptychSite
 
 /// Messages of every kind and shape, with the figures that make their sentences longest.

@@ -1,7 +1,7 @@
 import Testing
 import TriptychBase
-import TriptychHealth
 
+@testable import TriptychHealth
 @testable import TriptychSite
 
 @Suite("Messages in words") struct MessageTextTests {

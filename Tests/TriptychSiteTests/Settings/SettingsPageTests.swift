@@ -1,7 +1,7 @@
 import Foundation
 import Testing
-import TriptychHealth
 
+@testable import TriptychHealth
 @testable import TriptychSite
 
 @Suite("The page of settings") struct SettingsPageTests {

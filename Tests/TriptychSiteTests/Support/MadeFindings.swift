@@ -1,5 +1,4 @@
-import TriptychHealth
-
+@testable import TriptychHealth
 @testable import TriptychSite
 
 /// An analysis of a made-up person with findings of every kind put into it.

@@ -265,10 +265,8 @@ extension HandData {
       decision.choice = state["decision"]?.text.flatMap(RecordDecision.Choice.init(rawValue:))
       decision.decided = decision.choice == nil ? nil : moment
       decision.note = state["note"]?.text
-      decision.taken = []
-      if case .array(let names)? = state["taken"] {
-        decision.taken = Set(names.compactMap { $0.text.flatMap(RecordField.init(rawValue:)) })
-      }
+      let names = (state["taken"]?.elements ?? []).compactMap(\.text)
+      decision.taken = Set(names.compactMap(RecordField.init(rawValue:)))
       ledger.set(decision)
     } else if let id = thing.entryID ?? thing.workoutID {
       entries[id] = nil

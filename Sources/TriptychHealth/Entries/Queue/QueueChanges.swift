@@ -65,7 +65,7 @@ extension QueueApplier {
       }
       return .undo(number)
     }
-    if let number = payload["number"]?.number.flatMap({ Int(exactly: $0) }) {
+    if let number = payload["number"]?.whole {
       guard let decision = payload["keep"]?.text.flatMap(SyncConflict.Decision.init) else {
         throw Refusal(
           "The entry does not say how conflict \(number) is decided",

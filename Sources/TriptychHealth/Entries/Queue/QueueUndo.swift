@@ -185,7 +185,7 @@ extension RecordLedger {
   /// the same moment.
   fileprivate func lines(madeWith line: TrailLine) -> [TrailLine] {
     guard let place = trail.firstIndex(where: { $0.number == line.number }),
-      let count = (line.after["lines"] ?? line.before["lines"])?.number.flatMap({ Int(exactly: $0) })
+      let count = (line.after["lines"] ?? line.before["lines"])?.whole
     else { return [] }
     return Array(trail[..<place].reversed().prefix { $0.at == line.at && $0.number >= line.number - count })
   }

@@ -68,34 +68,14 @@ public struct AssociationReport: Hashable, Sendable {
     public var rho, p, q: Double?
     /// The reason for not publishing the pair; `nil` when it is published.
     public var refusal: Refusal?
-
-    /// Creates an outcome.
-    public init(
-      pair: AssociationPair, count: Int, rho: Double? = nil, p: Double? = nil, q: Double? = nil,
-      refusal: Refusal? = nil
-    ) {
-      self.pair = pair
-      self.count = count
-      self.rho = rho
-      self.p = p
-      self.q = q
-      self.refusal = refusal
-    }
   }
 
   /// The outcomes of all declared pairs, in their order.
-  public var outcomes: [Outcome]
+  public var outcomes: [Outcome] = []
   /// The associations found, strongest first.
-  public var published: [Association]
+  public var published: [Association] = []
   /// The number of days of data until the first pair can be tested; 0 when one can be tested now.
-  public var daysUntilFirst: Int
-
-  /// Creates a report.
-  public init(outcomes: [Outcome] = [], published: [Association] = [], daysUntilFirst: Int = 0) {
-    self.outcomes = outcomes
-    self.published = published
-    self.daysUntilFirst = daysUntilFirst
-  }
+  public var daysUntilFirst = 0
 
   /// The number of tests run.
   public var tested: Int { outcomes.count { $0.p != nil } }

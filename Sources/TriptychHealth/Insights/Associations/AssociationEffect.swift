@@ -1,18 +1,18 @@
-/// What a tested association comes to: how far `y` differs between low and high days of `x`, and whether
-/// it does so all the time.
+/// The size of a tested association: how far `y` differs between low and high days of `x`, and whether both halves of
+/// the days show it.
 struct AssociationEffect: Sendable {
-  /// The least difference, as a share of the interquartile range of `y`.
+  /// The smallest difference reported, as a share of the interquartile range of `y`.
   static let minimumShare = 0.25
-  /// The least strength in each half of the days, as a share of the whole's.
+  /// The smallest strength in each half of the days, as a share of the strength over all days.
   static let minimumStrength = 0.5
 
   /// The means of the lower and the upper third of `x`, in units.
   let x, y: (low: Double, high: Double)
-  /// The mean of `y` in the upper third less that in the lower one.
+  /// The mean of `y` in the upper third minus its mean in the lower one.
   var difference: Double { y.high - y.low }
-  /// Whether the difference is worth a word.
+  /// Whether the difference is large enough to report.
   let isLarge: Bool
-  /// Whether the means differ the way the ranks do; a few far days can turn the means over.
+  /// Whether the means differ in the same direction as the ranks; a few extreme days can reverse the means.
   let isConcordant: Bool
   /// Whether both halves of the days show it.
   let isLasting: Bool
@@ -35,8 +35,8 @@ struct AssociationEffect: Sendable {
     isLasting = AssociationEffect.isLasting(days)
   }
 
-  /// What was taken off on average for the weekdays: put back, a mean stands in its unit again, and two
-  /// means still differ by the adjusted effect.
+  /// What the weekday adjustment subtracted on average. Added back, it gives means in their unit again, which still
+  /// differ by the adjusted effect.
   private static func level(_ values: [Double], _ adjusted: [Double]) -> Double {
     (values.reduce(0, +) - adjusted.reduce(0, +)) / Double(values.count)
   }
@@ -61,7 +61,7 @@ struct AssociationEffect: Sendable {
   }
 }
 
-/// The places of the lowest and of the highest third of a list.
+/// The indices of the lowest and of the highest third of a list.
 struct Thirds: Sendable {
   /// Values up to the first tertile, and from the second one on.
   let low, high: Places

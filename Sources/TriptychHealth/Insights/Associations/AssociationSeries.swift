@@ -1,29 +1,29 @@
-/// One metric's last year as associations look at it: without its week, and in ranks.
+/// One metric's last year in the form that associations use: without its weekly pattern, and as ranks.
 ///
-/// Days are counted from the first of the year looked at; ranks are formed once, over the days
-/// the metric itself has.
+/// Days are counted from the first day of that year; ranks are computed once, over the days on which the metric itself
+/// has a value.
 struct AssociationSeries: Sendable {
-  /// Days looked back at: a year.
+  /// The number of days examined: a year.
   static let length = WeekdayAdjustment.days
 
   /// The metric.
   let metric: Metric
   /// The first day with a value, and the last that may have one.
   let days: ClosedRange<Int>
-  /// Days with a value.
+  /// The number of days with a value.
   let count: Int
   /// Whether a day has a value.
   let isKnown: [Bool]
-  /// The values in the metric's unit; means nothing where none is known.
+  /// The values in the metric's unit, by day; undefined where none is known.
   let values: [Double]
-  /// The values less the median of their weekday; means nothing where none is known.
+  /// The values minus the median of their weekday, by day; undefined where none is known.
   let adjusted: [Double]
-  /// Twice the rank of each adjusted value, less its mean, so that the ranks add up to 0; 0 where no
+  /// Twice the rank of each adjusted value, minus its mean, so that the ranks add up to 0; 0 where no
   /// value is known.
   let ranks: [Int]
   /// How closely a day resembles the day before: the correlation of ranks of neighboring days, 0...0.95.
   let persistence: Double
-  /// How long the ranks of the known days remember, in their order; `nil` when there are too few of them.
+  /// The memory of the ranks of the known days in their order; `nil` when there are too few of them.
   let memory: DayMemory?
   /// A seed that follows from the metric and its days alone.
   let seed: UInt64
@@ -31,8 +31,7 @@ struct AssociationSeries: Sendable {
   private let order: [Int]
   private let firstEqual: [Int]
 
-  /// The year of a metric that ends on a day; the year's sums may end before, on `lastDay`. `nil` where it
-  /// has no value.
+  /// Prepares a year of a metric. Sums may end before the year does, on `lastDay`. `nil` when the metric has no value.
   init?(_ metric: Metric, in history: HealthHistory, year: ClosedRange<CalendarDay>, lastDay: CalendarDay) {
     guard lastDay >= year.lowerBound else { return nil }
     let range = year.lowerBound...min(lastDay, year.upperBound)
@@ -47,7 +46,7 @@ struct AssociationSeries: Sendable {
       let day = year.lowerBound.distance(to: value.day)
       isKnown[day] = true
       values[day] = value.value
-      adjusted[day] = AssociationSeries.withoutDust(adjustment.adjusted(value))
+      adjusted[day] = AssociationSeries.withoutRoundingErrors(adjustment.adjusted(value))
     }
     var seed = DataSeed()
     seed.mix(metric.id)
@@ -78,7 +77,7 @@ struct AssociationSeries: Sendable {
   /// Whether the metric looks more like noise with long memory than like AR(1).
   var hasLongMemory: Bool { memory?.isLong ?? false }
 
-  /// The correlation of days 0, 1 ... apart: of the noise that the metric looks like.
+  /// The correlations of days 0, 1 ... apart, by the kind of noise that the metric resembles.
   func correlations(count: Int) -> [Double] {
     if let memory, memory.isLong { return DayMemory.fractional(order: memory.carefulOrder, count: count) }
     var power = 1.0
@@ -97,8 +96,8 @@ struct AssociationSeries: Sendable {
     return ranks
   }
 
-  /// Subtracting a median leaves dust in the last digits, which would part values that are equal.
-  private static func withoutDust(_ value: Double) -> Double { (value * 1e6).rounded() / 1e6 }
+  /// Subtracting a median leaves rounding errors in the last digits, which would make equal values differ.
+  private static func withoutRoundingErrors(_ value: Double) -> Double { (value * 1e6).rounded() / 1e6 }
 
   private static func firstEqual(_ order: [Int], _ values: [Double]) -> [Int] {
     var first = Array(repeating: 0, count: values.count)
@@ -109,7 +108,7 @@ struct AssociationSeries: Sendable {
     return first
   }
 
-  /// Gives each of some ascending days twice its rank.
+  /// Passes on each of some ascending days with twice its rank.
   private static func rank(_ order: [Int], _ firstEqual: [Int], _ give: (Int, Int) -> Void) {
     var start = 0
     while start < order.count {

@@ -56,7 +56,7 @@ struct BlockDraws: Sendable {
     }
   }
 
-  /// The cells of one draw, without a branch: where the shorter block falls cannot be foretold.
+  /// The cells of one draw, without a branch, because where the shorter block falls is unpredictable.
   private static func locate(
     _ shuffle: borrowing BlockShuffle, _ layout: BlockLayout, _ cells: UnsafeMutableBufferPointer<UInt16>
   ) {

@@ -9,12 +9,12 @@ struct BlockSums: Sendable {
   private var x: [Double] = []
   /// The same of `y` over the known days of `x`; empty where all are known.
   private var y: [Double] = []
-  /// What stands for an empty table: the same for every permutation.
+  /// The sums used in place of an empty table: the same for every permutation.
   private var wholeX = PackedSums(0)
   private var wholeY = PackedSums(0)
   private var builder = BlockSumsBuilder(layout: BlockLayout(count: 1))
 
-  /// Tables of nothing.
+  /// Empty tables.
   init() {}
 
   /// Fills the tables with two lists of ranks of equal length; ranks are doubled and add up to 0 over the
@@ -93,13 +93,10 @@ struct RankedDays: Sendable {
 /// doubled ranks of at most 365 days that add up to 0 none outgrows its bits, and 52 bits are exact in a
 /// double.
 struct PackedSums: Hashable, Sendable {
-  /// Days for which the bits are enough.
-  static let maximumCount = 365
-
   /// Days, the sum of their ranks, and the sum of the squares.
   let count, sum, squares: Int
 
-  /// Takes a total apart.
+  /// Splits a total into its three sums.
   init(_ total: Double) {
     let bits = Int(total)
     count = bits & 0x3FF
@@ -126,7 +123,7 @@ struct RankSums: Hashable, Sendable {
   var yy = 0
   var xy = 0
 
-  /// The sums over no day.
+  /// Sums over no days.
   init() {}
 
   /// The sums of two lists of equal length.

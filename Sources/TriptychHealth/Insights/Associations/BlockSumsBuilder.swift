@@ -13,7 +13,7 @@ struct BlockSumsBuilder: Sendable {
   private var turned: [Double]
   private var head, tail: [Double]
 
-  /// A builder with room for its work.
+  /// A builder with its working memory.
   init(layout: BlockLayout) {
     self.layout = layout
     let lanes = Lanes.scalarCount

@@ -58,13 +58,13 @@ struct PairedDays: Sendable {
   }
 }
 
-/// Sorts out inputs that rise and fall together: of several that compete for one outcome, the one
-/// with the most days stands for all.
+/// Finds inputs that rise and fall together: of several that compete for one outcome, the one with the most days
+/// represents all.
 ///
-/// Only inputs of the same outcome and lag compete, as only there would one thing be told twice. An input that
-/// is taken out does not stand for others: every metric that another stands for resembles that very one.
+/// Only inputs of the same outcome and lag compete, because only there would the same thing be reported twice. An input
+/// that is left out represents no others: every metric resembles the one that represents it.
 struct InputClusters {
-  /// The least |rho| of two inputs that count as one.
+  /// The smallest |rho| of two inputs that count as one.
   static let limit = 0.7
 
   private var known: [Set<Metric>: Bool] = [:]

@@ -74,22 +74,11 @@ public struct WeekdayEffect: Hashable, Sendable {
 /// The tests for changes of level and weekday effects, and the effects found.
 public struct ChangeReport: Hashable, Sendable {
   /// The number of metrics tested for a change of level, and for a weekday effect.
-  public var testedChanges, testedWeekdays: Int
+  public var testedChanges = 0, testedWeekdays = 0
   /// The changes of level, newest first.
-  public var changes: [ChangePoint]
+  public var changes: [ChangePoint] = []
   /// The weekday effects, strongest first.
-  public var weekdays: [WeekdayEffect]
-
-  /// Creates a report.
-  public init(
-    testedChanges: Int = 0, testedWeekdays: Int = 0, changes: [ChangePoint] = [],
-    weekdays: [WeekdayEffect] = []
-  ) {
-    self.testedChanges = testedChanges
-    self.testedWeekdays = testedWeekdays
-    self.changes = changes
-    self.weekdays = weekdays
-  }
+  public var weekdays: [WeekdayEffect] = []
 }
 
 /// A series of a metric's days without a gap, in which a change of level is searched for.

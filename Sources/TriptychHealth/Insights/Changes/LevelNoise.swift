@@ -1,7 +1,7 @@
 /// How widely the days of a stretch scatter around their level, and how long a high or low day
 /// lasts: what a change of level has to stand out from.
 ///
-/// Learned within pieces of about four weeks, each less its own mean, so that a change of level
+/// Learned within pieces of about four weeks, each minus its own mean, so that a change of level
 /// disturbs no more than the piece it falls in.
 struct LevelNoise: Hashable, Sendable {
   /// Values of a piece, at least.

@@ -20,21 +20,13 @@ public struct LoadReport: Hashable, Sendable {
     public var ctl, atl: Double
     /// The day's balance: chronic minus acute; below 0 when the last week's load was higher.
     public var tsb: Double { ctl - atl }
-
-    /// Creates a day of the series.
-    public init(day: CalendarDay, load: Double?, ctl: Double, atl: Double) {
-      self.day = day
-      self.load = load
-      self.ctl = ctl
-      self.atl = atl
-    }
   }
 
   /// The load from minutes and from sessions with heart rate, as scores with the parts `ctl`, `atl` and `tsb`.
   /// Their value is always `nil`, since load is not a figure from 0 to 100.
-  public var scores: [Score]
+  public var scores: [Score] = []
   /// The days of the kind of load that pages show, oldest first; empty when load is absent.
-  public var days: [Day]
+  public var days: [Day] = []
   /// The measure of load in ``days``; `nil` when there are none.
   public var method: Method?
   /// The score that ``days`` belong to; `nil` when load is absent.
@@ -44,12 +36,5 @@ public struct LoadReport: Hashable, Sendable {
     case .minutes: scores.first { $0.formula == LoadModel.minutesFormula }
     case .banister, .edwards: scores.first { $0.formula == LoadModel.impulseFormula }
     }
-  }
-
-  /// Creates a report.
-  public init(scores: [Score] = [], days: [Day] = [], method: Method? = nil) {
-    self.scores = scores
-    self.days = days
-    self.method = method
   }
 }

@@ -1,5 +1,4 @@
-/// What there is to say: for each kind the message of a day, before anybody asks whether and when
-/// it may be sent.
+/// The possible message of each kind on a day, before it is decided whether and when it may be sent.
 struct MessageFacts {
   /// A message whose time is still open.
   struct Draft {
@@ -13,10 +12,10 @@ struct MessageFacts {
     var path: String
   }
 
-  /// Days back over which food or water was logged for prompts about them to be welcome: who logs
-  /// neither is asked for neither.
+  /// The number of days within which food or water must have been logged for prompts about them: people who log
+  /// neither are not asked for them.
   static let loggingDays = 14
-  /// Lengths of a row that are worth a message; beyond them every fifty.
+  /// The lengths of a streak that are worth a message; beyond them every fifty days.
   static let streakMarks = [3, 7, 14, 21, 30, 50, 75, 100]
 
   let history: HealthHistory
@@ -120,10 +119,10 @@ extension MessageFacts {
   }
 }
 
-// MARK: Goals and rows of days
+// MARK: Goals and streaks
 
 extension MessageFacts {
-  /// Days of which a goal, a record or a row is still news.
+  /// The days whose goals, records and streaks are still news.
   private var newsDays: ClosedRange<CalendarDay> { asOf.day.advanced(by: -1)...asOf.day }
 
   /// A best day so far that is news.
@@ -168,14 +167,13 @@ extension MessageFacts {
     goals.progress.first { $0.id == streak.id && $0.isOwn == streak.isOwn }
   }
 
-  /// Whether reaching a goal of a metric is something to be glad of: never an amount of energy or
-  /// weight.
+  /// Whether reaching a goal of a metric is an achievement; an amount of energy or weight never is.
   private func isAchievement(_ metric: Metric?) -> Bool {
     guard let metric else { return true }
     return MetricCatalog[metric]?.better == .higher || [.protein, .mindfulMinutes].contains(metric)
   }
 
-  /// Whether the day after a row is known already and does not belong to it: then it is no news. A sum
+  /// Whether the day after a streak is known already and does not continue it, so that the streak is no news. A sum
   /// that still grows says nothing yet.
   private func hasEnded(_ streak: Streak) -> Bool {
     guard let standing = standing(of: streak), standing.day > streak.days.upperBound,
@@ -184,7 +182,7 @@ extension MessageFacts {
     return standing.metric.flatMap { MetricCatalog[$0]?.formation } != .sum
   }
 
-  /// A row of days that has just reached a length worth a message.
+  /// A streak that has just reached a length worth a message.
   private var streak: Draft? {
     let found = goals.streaks.first { streak in
       let length = streak.days.count

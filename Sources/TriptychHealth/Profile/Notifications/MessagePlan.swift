@@ -16,12 +16,6 @@ public struct MessagePlan: Hashable, Sendable {
     public var kind: PlannedMessage.Kind
     /// The reason for leaving it out.
     public var reason: Reason
-
-    /// Creates a record of a message left out.
-    public init(kind: PlannedMessage.Kind, reason: Reason) {
-      self.kind = kind
-      self.reason = reason
-    }
   }
 
   /// The number of messages due on one local day above which planning is considered faulty. The excess is left
@@ -30,25 +24,14 @@ public struct MessagePlan: Hashable, Sendable {
 
   /// The planned messages by due time; those that an earlier build planned and that are still ahead are planned
   /// again, with the same id and at the same time.
-  public var messages: [PlannedMessage]
+  public var messages: [PlannedMessage] = []
   /// The messages left out, in the order of kinds, then reasons.
-  public var leftOut: [LeftOut]
+  public var leftOut: [LeftOut] = []
   /// The messages of earlier builds: those due in the last 30 days, and future ones that this build has no words
   /// for.
-  public var history: [MessageHistory.Entry]
+  public var history: [MessageHistory.Entry] = []
   /// Faults of planning, such as far too many messages for one day.
-  public var diagnostics: [Diagnostic]
-
-  /// Creates a plan.
-  public init(
-    messages: [PlannedMessage] = [], leftOut: [LeftOut] = [], history: [MessageHistory.Entry] = [],
-    diagnostics: [Diagnostic] = []
-  ) {
-    self.messages = messages
-    self.leftOut = leftOut
-    self.history = history
-    self.diagnostics = diagnostics
-  }
+  public var diagnostics: [Diagnostic] = []
 
   /// The notes about the plan that later builds need: of what they do not know yet.
   ///

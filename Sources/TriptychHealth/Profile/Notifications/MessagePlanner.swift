@@ -1,12 +1,12 @@
 /// Plans the messages of the day ahead.
 ///
-/// Each kind has its time: the person's own, the usual hour for workouts, else the kind's default. A
-/// time in quiet hours is put off to their end as long as the message still makes sense, and left
-/// out and counted else. What earlier builds kept and is still ahead stays as it was planned, and stands before
+/// Each kind has its time: the person's own, the usual hour for workouts, otherwise the kind's default. A message due in
+/// quiet hours is delayed to their end as long as it still makes sense; otherwise it is left out and counted. What
+/// earlier builds kept and is still ahead stays as it was planned, and stands before
 /// another message of its kind on its day. Then each local day keeps at most as many as the depth allows, those of
 /// earlier builds included.
 public struct MessagePlanner {
-  /// What there is to say.
+  /// The possible messages.
   let facts: MessageFacts
   /// What earlier builds noted.
   let notes: [BuildNote]

@@ -26,7 +26,7 @@ public struct PlannedMessage: Hashable, Sendable {
   /// The condition to check before sending; `nil` for none.
   public var condition: Condition?
   /// The figures in its sentence, by placeholder name.
-  public var figures: [String: Double]
+  public var figures: [String: Double] = [:]
   /// The metric it is about; `nil` for none.
   public var metric: Metric?
   /// The day it is about; `nil` for none.
@@ -39,24 +39,6 @@ public struct PlannedMessage: Hashable, Sendable {
   public var path: String
   /// What an earlier build kept of it, which counts; `nil` for a message that is new.
   public var kept: KeptMessage?
-
-  /// Creates a message.
-  public init(
-    id: String, kind: Kind, due: Instant, condition: Condition? = nil, figures: [String: Double] = [:],
-    metric: Metric? = nil, day: CalendarDay? = nil, goal: String? = nil, insight: Insight? = nil,
-    path: String
-  ) {
-    self.id = id
-    self.kind = kind
-    self.due = due
-    self.condition = condition
-    self.figures = figures
-    self.metric = metric
-    self.day = day
-    self.goal = goal
-    self.insight = insight
-    self.path = path
-  }
 }
 
 /// Properties shared by all messages of a kind.

@@ -9,15 +9,9 @@ public struct SendingState: Hashable, Sendable {
   public static let movingSteps = 1000.0
 
   /// The kinds of entries made on the message's own day; a dinner counts as a meal too.
-  public var entered: Set<Entry>
+  public var entered: Set<Entry> = []
   /// The number of steps in the hour before; `nil` if unknown.
   public var stepsInLastHour: Double?
-
-  /// Creates a state; by default nothing was entered and the steps are unknown.
-  public init(entered: Set<Entry> = [], stepsInLastHour: Double? = nil) {
-    self.entered = entered
-    self.stepsInLastHour = stepsInLastHour
-  }
 }
 
 extension PlannedMessage.Condition {
