@@ -159,19 +159,6 @@ struct BuildResult: Sendable {
   var lacksPictures: Bool { outcome != nil && diagnostics.contains { $0.code == petPicturesMissing } }
 }
 
-/// A counter shared by several workers.
-private final class Counter: @unchecked Sendable {
-  private let lock = NSLock()
-  private var value = 0
-
-  func next() -> Int {
-    lock.withLock {
-      value += 1
-      return value
-    }
-  }
-}
-
 /// Sites that were replaced a moment ago: their files stay for whoever is reading them, and are then removed.
 ///
 /// Whoever opened the folder of a site before the exchange reads that site to its end, if it takes no longer than

@@ -77,4 +77,10 @@ struct NameSecretOption: ParsableArguments {
     let secret = key
     return { KeyedHash.hex(Array($0.text.utf8), key: secret) }
   }
+
+  /// The names of a person's folder besides the id, for an erasure.
+  func publicNames() throws -> @Sendable (PersonID) -> [String] {
+    let naming = try naming()
+    return { person in naming.map { [$0(person)] } ?? [] }
+  }
 }

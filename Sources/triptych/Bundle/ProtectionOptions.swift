@@ -48,13 +48,8 @@ struct ProtectionOptions: ParsableArguments {
       )
     }
     try ageRecipient.forEach(check)
-    for file in ageRecipientsFile where !FileManager.default.isReadableFile(atPath: file) {
-      throw CommandFailure.usage("The file \(file) cannot be read", hint: "Check the path.")
-    }
     if hasRecipients {
-      // Absolute, so that no name can be taken for an option.
-      let files = ageRecipientsFile.map { URL(fileURLWithPath: $0).path }
-      return .age(.recipients(ageRecipient, files: files))
+      return .age(.recipients(ageRecipient, files: try PassphraseFile.readable(ageRecipientsFile)))
     }
     guard let passphraseFile else {
       guard !aes else {
@@ -107,18 +102,26 @@ struct KeyOptions: ParsableArguments {
 
   /// The keys given. The passphrase is read here.
   func key(console: Console) throws -> BundleKey {
-    for file in ageIdentity where !FileManager.default.isReadableFile(atPath: file) {
-      throw CommandFailure.usage("The file \(file) cannot be read", hint: "Check the path.")
-    }
+    let identities = try PassphraseFile.readable(ageIdentity)
     if passphraseFile != nil || !ageIdentity.isEmpty { SecretMemory.hide() }
     let passphrase = try passphraseFile.map { try Passphrase(path: $0, isNew: false) }
     if let passphraseFile { PassphraseFile.warnIfOpen(passphraseFile, console: console) }
-    return BundleKey(passphrase: passphrase, ageIdentities: ageIdentity.map { URL(fileURLWithPath: $0).path })
+    return BundleKey(passphrase: passphrase, ageIdentities: identities)
   }
 }
 
-/// Checks on files with passphrases.
+/// Checks on files with passphrases and keys.
 enum PassphraseFile {
+  /// The paths of files with keys, absolute, so that `age` takes no name for an option.
+  ///
+  /// - Throws: `CommandFailure` when one cannot be read
+  static func readable(_ files: [String]) throws -> [String] {
+    for file in files where !FileManager.default.isReadableFile(atPath: file) {
+      throw CommandFailure.usage("The file \(file) cannot be read", hint: "Check the path.")
+    }
+    return files.map { URL(fileURLWithPath: $0).path }
+  }
+
   /// Warns when others on the machine can read a passphrase.
   static func warnIfOpen(_ path: String, console: Console) {
     guard path != "-", let attributes = try? FileManager.default.attributesOfItem(atPath: path),

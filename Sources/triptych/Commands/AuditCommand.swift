@@ -24,22 +24,19 @@ struct AuditCommand: AsyncParsableCommand {
     func run() async throws {
       try await common.run {
         let check = try AuditTrail(of: common.resolvedHome).check()
-        if common.json {
-          try common.console.result(
-            JSONValue.members([
-              "lines": JSONValue(check.lines), "whole": .bool(check.isWhole),
-              "faults": .array(
-                check.faults.map {
-                  .members([
-                    "line": JSONValue($0.line), "code": .string($0.kind.rawValue), "text": .string($0.text),
-                  ])
-                }),
-            ]))
-        } else if check.isWhole {
-          try common.console.result("The chain holds over \(check.lines) lines.")
-        } else {
-          try common.console.result(check.faults.map { $0.text + "." }.joined(separator: "\n"))
-        }
+        try common.answer(
+          .members([
+            "lines": JSONValue(check.lines), "whole": .bool(check.isWhole),
+            "faults": .array(
+              check.faults.map {
+                .members([
+                  "line": JSONValue($0.line), "code": .string($0.kind.rawValue), "text": .string($0.text),
+                ])
+              }),
+          ]),
+          or: check.isWhole
+            ? "The chain holds over \(check.lines) lines."
+            : check.faults.map { $0.text + "." }.joined(separator: "\n"))
         return check.isWhole ? .success : .data
       }
     }

@@ -110,22 +110,16 @@ struct ChartCommand: AsyncParsableCommand {
 
   private func list() throws -> ExitStatus {
     let names = ChartKind.allCases.map(\.rawValue)
-    let json = JSONValue.array(names.map(JSONValue.string))
-    if common.json {
-      try common.console.result(json)
-    } else {
-      try common.console.result(names.joined(separator: "\n"))
-    }
+    try common.answer(.array(names.map(JSONValue.string)), or: names.joined(separator: "\n"))
     return .success
   }
 
   private func say(_ words: ChartDescription) throws {
-    let json = JSONValue.members([
-      "name": .string(words.name), "alternative": .string(words.alternative),
-      "summary": .array(words.summary.map(JSONValue.string)),
-    ])
-    let text = ([words.name] + words.summary).joined(separator: "\n")
-    if common.json { try common.console.result(json) } else { try common.console.result(text) }
+    try common.answer(
+      .members([
+        "name": .string(words.name), "alternative": .string(words.alternative),
+        "summary": .array(words.summary.map(JSONValue.string)),
+      ]), or: ([words.name] + words.summary).joined(separator: "\n"))
   }
 
   private func request(_ kind: ChartKind) throws -> ChartRequest {
@@ -146,10 +140,7 @@ struct ChartCommand: AsyncParsableCommand {
       ("range", range != nil),
     ]
     for (option, isGiven) in given where isGiven && !Self.options(of: kind).contains(option) {
-      common.console.report(
-        Diagnostic(
-          .warning, code: "\(option)_unused", "--\(option) has no effect on the chart \(kind.rawValue)",
-          hint: "Leave it out."))
+      common.console.report(.unused(option, on: "the chart \(kind.rawValue)"))
     }
   }
 

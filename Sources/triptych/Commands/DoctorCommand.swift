@@ -38,15 +38,14 @@ struct DoctorCommand: AsyncParsableCommand {
         row("fonts", fault: .tryAgain) {
           _ = try ProgramResources.fonts()
           return []
-        }
-      ]
-      rows.append(
+        },
         row("templates", fault: .tryAgain) {
           _ = try templates.load()
           return []
-        })
-      rows.append(Row(name: "programs", findings: programs(), fault: .tryAgain))
-      rows.append(Row(name: "libraries", findings: libraries, fault: .tryAgain))
+        },
+        Row(name: "programs", findings: programs(), fault: .tryAgain),
+        Row(name: "libraries", findings: libraries, fault: .tryAgain),
+      ]
       for part in HomeCheck.Part.allCases {
         let fault = part == .permissions ? ExitStatus.tryAgain : .data
         rows.append(row(part.rawValue, fault: fault) { try check.findings(part, asOf: moment) })
@@ -104,13 +103,7 @@ struct DoctorCommand: AsyncParsableCommand {
       let checks = rows.map { row in
         JSONValue.members([
           "check": .string(row.name), "state": .string(row.state),
-          "findings": .array(
-            row.findings.map {
-              .members([
-                "severity": .string($0.severity.rawValue), "code": .string($0.code), "text": .string($0.text),
-                "place": JSONValue($0.place), "hint": JSONValue($0.hint),
-              ])
-            }),
+          "findings": .array(row.findings.map(\.json)),
         ])
       }
       let isWell = !rows.contains { $0.isFault }

@@ -30,10 +30,8 @@ struct EraseCommand: AsyncParsableCommand {
     @OptionGroup var name: NameSecretOption
 
     func run(in home: Home, at moment: Instant) throws -> ErasureRun {
-      let naming = try name.naming()
-      return ErasureRun(
-        home: home, at: moment, clock: AsOfOption.now, outputs: [out],
-        naming: { person in naming.map { [$0(person)] } ?? [] },
+      ErasureRun(
+        home: home, at: moment, clock: AsOfOption.now, outputs: [out], naming: try name.publicNames(),
         zone: { EraseCommand.zone(of: $0, in: home) })
     }
   }
@@ -66,23 +64,20 @@ struct EraseCommand: AsyncParsableCommand {
             "There is no person with the id \(id) here", hint: "Check --person and --home.")
         }
         let before = try book.request(of: id)
-        let names = try places.name.naming().map { [$0(id)] } ?? []
         let request = try book.ask(
-          ErasureRequest(of: id, asked: moment, outputs: [places.out], publicNames: names))
+          ErasureRequest(
+            of: id, asked: moment, outputs: [places.out], publicNames: places.name.publicNames()(id)))
         if before == nil {
           OperatorTrail.note(AuditEvent(.erasureAsked, of: id), in: home, console: common.console)
         }
-        if common.json {
-          try common.console.result(EraseCommand.json(id, request, erased: nil, asOf: moment, in: zone))
-        } else {
-          try common.console.result(
-            """
+        try common.answer(
+          EraseCommand.json(id, request, erased: nil, asOf: moment, in: zone),
+          or: """
             Before everything is gone, triptych export --person \(id) --file my-data.zip writes all of it for you to keep.
             \(before == nil ? "Requested." : "Already requested on \(zone.day(of: request.asked).iso).") \
             Until \(EraseCommand.said(request.cancelUntil, in: zone)) it can be cancelled: triptych erase cancel --person \(id)
             Then, by \(EraseCommand.said(request.runBy, in: zone)) at the latest, `triptych erase run` removes everything.
             """)
-        }
         return .success
       }
     }
@@ -135,14 +130,11 @@ struct EraseCommand: AsyncParsableCommand {
             id, book.request(of: id), erased: book.erased(id), asOf: asOf.request.resolved(in: zone).instant,
             cameBack: returned.contains(id), in: zone)
         }
-        if common.json {
-          try common.console.result(
-            person == nil ? .array(report) : report.first ?? .null)
-        } else if report.isEmpty {
-          try common.console.result("Nobody asked to be erased, and nobody who was erased came back.")
-        } else {
-          try common.console.result(TextTable.text(of: .array(report)))
-        }
+        try common.answer(
+          person == nil ? .array(report) : report.first ?? .null,
+          or: report.isEmpty
+            ? "Nobody asked to be erased, and nobody who was erased came back."
+            : TextTable.text(of: .array(report)))
         return .success
       }
     }
@@ -251,9 +243,8 @@ extension EraseCommand {
             receipts.append(try erase(id, by: erasure))
           } catch {
             // The others are erased all the same.
-            let failure = CommandFailure(error)
-            failure.diagnostics.forEach(common.console.report)
-            status = status == .success || failure.status == .tryAgain ? failure.status : status
+            let failed = common.console.report(error).status
+            status = status == .success || failed == .tryAgain ? failed : status
           }
         }
         if common.json {

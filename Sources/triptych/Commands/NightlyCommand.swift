@@ -22,20 +22,9 @@ struct NightlyCommand: AsyncParsableCommand {
         triptych nightly --all --shard auto --run 2026-03-15 --out /srv/sites --json
       """)
 
-  @OptionGroup var common: CommonOptions
-  @OptionGroup var asOf: AsOfOption
-  @OptionGroup var selection: PeopleSelection
-  @OptionGroup var site: SiteOptions
   @OptionGroup var night: NightOptions
-  @OptionGroup var folders: InboxFolderOptions
-  @OptionGroup var hooks: HookOptions
 
   func run() async throws {
-    try await common.run {
-      let session = try NightSession(
-        common: common, asOf: asOf, selection: selection, site: site, options: night,
-        folders: folders, hooks: hooks)
-      return try session.run()
-    }
+    try await night.common.run { try NightSession(night).run() }
   }
 }

@@ -142,9 +142,7 @@ struct NotifyCommand: AsyncParsableCommand {
             statuses.append(report.status)
           } catch {
             guard who.all else { throw error }
-            let failure = CommandFailure(error).placed(at: "person \(person)")
-            failure.diagnostics.forEach(common.console.report)
-            statuses.append(failure.status)
+            statuses.append(common.console.report(error, at: "person \(person)").status)
           }
         }
         let sum = { (state: MessageHistory.State) in reports.reduce(0) { $0 + $1.count(state) } }

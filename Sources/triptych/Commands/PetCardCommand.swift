@@ -75,30 +75,21 @@ struct PetCardCommand: AsyncParsableCommand {
   }
 
   private func say(_ absence: Absence) throws -> ExitStatus {
-    common.console.say(absence.sentence)
-    if common.json {
-      try say([
-        "kind": .string(kind.rawValue), "card": .null, "reason": .string(absence.rawValue),
-        "sentence": .string(absence.sentence),
-      ])
-    }
-    return .success
+    try PictureOptions.tellAbsence(
+      of: kind.rawValue, because: absence.rawValue, absence.sentence, common)
   }
 
   private func say(_ card: PetCard) throws -> ExitStatus {
     if common.json {
-      try say([
-        "kind": .string(kind.rawValue), "alternative": .string(card.alternative),
-        "texts": .array(card.card.texts.map(JSONValue.string)),
-        "milliseconds": JSONValue(card.milliseconds), "file": picture.file.map(JSONValue.string) ?? .null,
-      ])
+      try common.console.result(
+        JSONValue.members([
+          "kind": .string(kind.rawValue), "alternative": .string(card.alternative),
+          "texts": .array(card.card.texts.map(JSONValue.string)),
+          "milliseconds": JSONValue(card.milliseconds), "file": JSONValue(picture.file),
+        ]))
     } else if picture.describe {
       try common.console.result(card.alternative)
     }
     return .success
-  }
-
-  private func say(_ members: KeyValuePairs<String, JSONValue>) throws {
-    try common.console.result(JSONValue.members(members))
   }
 }

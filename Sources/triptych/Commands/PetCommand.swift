@@ -56,10 +56,7 @@ struct PetCommand: AsyncParsableCommand {
       unused.forEach(console.report)
       let pictures = order.pictures
       if apng, !pictures.contains(where: \.plays) {
-        console.report(
-          Diagnostic(
-            .warning, code: "apng_unused", "--apng has no effect on stills",
-            hint: "Leave it out, or ask for --sheet."))
+        console.report(.unused("apng", on: "stills", hint: "Leave it out, or ask for --sheet."))
       }
       let templates = try templates.load()
       guard templates.languageCodes.contains(language) else {

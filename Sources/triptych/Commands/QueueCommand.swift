@@ -62,8 +62,7 @@ struct QueueCommand: AsyncParsableCommand {
           return (all || conflict.decision == nil)
             && consent.permits(conflict, kind: id.flatMap { held.kind(of: $0) })
         }
-        let report = JSONValue.array(conflicts.map { QueueReport.json($0, zone: session.zone) })
-        try common.show(report)
+        try common.show(.array(conflicts.map { QueueReport.json($0, zone: session.zone) }))
         return .success
       }
     }
@@ -73,9 +72,7 @@ struct QueueCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Decide a conflict. `triptych records undo` undoes the decision.",
       discussion: "Example: triptych queue resolve 1 --keep offline --person me")
-    @OptionGroup var common: CommonOptions
-    @OptionGroup var person: PersonOption
-    @OptionGroup var asOf: AsOfOption
+    @OptionGroup var options: EntryCommandOptions
     @Argument(help: "The number of the conflict, as `queue conflicts` shows it.") var number: Int
     @Option(
       help: ArgumentHelp(
@@ -84,19 +81,16 @@ struct QueueCommand: AsyncParsableCommand {
     var keep: SyncConflict.Decision
 
     func run() async throws {
-      try await common.run {
-        let session = try EntrySession(person.id, in: common.resolvedHome)
-        let moment = asOf.request.resolved(in: session.zone)
-        try session.changing(at: moment.instant) { data in
-          var applier = session.applier(data, asOf: moment.instant, by: .command)
+      try await options.run { session, moment in
+        try session.changing(at: moment) { data in
+          var applier = session.applier(data, asOf: moment, by: .command)
           try applier.resolve(number, keep)
           data = applier.data
           return ((), applier.settings)
         }
-        try common.show(
+        try options.common.show(
           .members(["number": JSONValue(number), "decision": .string(keep.rawValue)]),
           orSay: "Decided: \(keep.rawValue). `triptych records audit` shows how to undo it.")
-        return .success
       }
     }
   }

@@ -69,9 +69,7 @@ struct ReconcileCommand: AsyncParsableCommand {
         let lines = try file.lines().compactMap { try? JSONDecoder().decode(JSONValue.self, from: Data($0)) }
         if !lines.contains(where: { $0["ended"] != nil }) { unfinished += 1 }
         results += lines.compactMap(NightResult.init)
-        asked += lines.compactMap {
-          if case .string(let text)? = $0["asked"] { try? .option(text) } else { nil }
-        }
+        asked += lines.compactMap { try? $0["asked"]?.text.map(AsOfRequest.option) }
       }
       // First: a site that an interrupted exchange moved away is put back, and is not missing.
       let swept = keepLeftovers ? LeftoverSweep.Counts() : try sweep(home, held, publisher)

@@ -45,9 +45,7 @@ extension RecordsCommand {
           triptych records resolve conflict-0123456789abcdef --keep manual --person me
           triptych records resolve conflict-0123456789abcdef --keep merge --take start,minutes --person me
         """)
-    @OptionGroup var common: CommonOptions
-    @OptionGroup var person: PersonOption
-    @OptionGroup var asOf: AsOfOption
+    @OptionGroup var options: EntryCommandOptions
     @Argument(help: "The id of the conflict, as `records conflicts` shows it, or its place in that list.")
     var id: String
     @Option(
@@ -67,9 +65,7 @@ extension RecordsCommand {
     }
 
     func run() async throws {
-      try await common.run {
-        let session = try EntrySession(person.id, in: common.resolvedHome)
-        let moment = asOf.request.resolved(in: session.zone).instant
+      try await options.run { session, moment in
         let all = try session.held().resolved(session.settings).conflicts
         guard let conflict = RecordsCommand.conflict(id, in: all) else {
           throw CommandFailure.usage(
@@ -78,8 +74,7 @@ extension RecordsCommand {
         }
         guard let keep else {
           let choice = RecordComparison(conflict, taken: nil, zone: session.zone)
-          try common.show(common.json ? choice.json : .array(choice.rows))
-          return .success
+          return try options.common.show(options.common.json ? choice.json : .array(choice.rows))
         }
         try session.requireConsent(to: .workout)
         let decided = try session.changing(at: moment) { data in
@@ -88,10 +83,9 @@ extension RecordsCommand {
               conflict.id, keep, taking: take, note: note, session.settings, at: moment, by: .command), nil
           )
         }
-        try common.show(
+        try options.common.show(
           RecordsCommand.json(decided, zone: session.zone),
           orSay: "Decided: \(keep.rawValue). `triptych records audit` shows how to undo it.")
-        return .success
       }
     }
   }
@@ -105,27 +99,22 @@ extension RecordsCommand {
 
         Example: triptych records undo 12 --person me
         """)
-    @OptionGroup var common: CommonOptions
-    @OptionGroup var person: PersonOption
-    @OptionGroup var asOf: AsOfOption
+    @OptionGroup var options: EntryCommandOptions
     @Argument(help: "The number of the line, as `records audit` shows it.") var number: Int
     @Option(help: "Why; it stands in the trail.") var note: String?
     @Flag(help: "Agree to consents that this gives back, and to keeping less.") var yes = false
 
     func run() async throws {
-      try await common.run {
-        let session = try EntrySession(person.id, in: common.resolvedHome)
-        let moment = asOf.request.resolved(in: session.zone).instant
+      try await options.run { session, moment in
         let line = try session.changing(at: moment) { data in
           var applier = session.applier(data, asOf: moment, by: .command)
           let line = try applier.undo(number, note: note, isAgreed: yes)
           data = applier.data
           return (line, applier.settings)
         }
-        try common.show(
+        try options.common.show(
           RecordsCommand.json(line, zone: session.zone),
           orSay: "Undone. `triptych records undo \(line.number)` takes this back.")
-        return .success
       }
     }
   }
@@ -146,9 +135,8 @@ extension RecordsCommand {
       try await common.run {
         let session = try EntrySession(person.id, in: common.resolvedHome)
         var lines = Consent(session.settings).permitted(try session.held().ledger.trail).filter { line in
-          let day = session.zone.day(of: line.at)
-          return (action.map { line.action == $0 } ?? true) && (source.map { line.source == $0 } ?? true)
-            && (range.from.map { day >= $0 } ?? true) && (range.to.map { day <= $0 } ?? true)
+          (action.map { line.action == $0 } ?? true) && (source.map { line.source == $0 } ?? true)
+            && range.contains(session.zone.day(of: line.at))
         }
         if let limit = range.limit { lines = Array(lines.suffix(limit)) }
         try common.show(.array(lines.map { RecordsCommand.json($0, zone: session.zone) }))

@@ -23,16 +23,13 @@ struct RecordsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "List records in order of time, each under its local day.",
       discussion: "Example: triptych records list --person me --from 2026-01-01 --to 2026-01-31 --json")
-    @OptionGroup var common: CommonOptions
-    @OptionGroup var person: PersonOption
-    @OptionGroup var asOf: AsOfOption
+    @OptionGroup var options: EntryCommandOptions
     @OptionGroup var range: RecordRange
 
     func run() async throws {
-      try await common.run {
-        let list = range.cut(try RecordsCommand.records(person, common, asOf))
-        try common.show(common.json ? list.json : list.summary)
-        return .success
+      try await options.run { session, moment in
+        let list = range.cut(try RecordsCommand.records(session, asOf: moment))
+        try options.common.show(options.common.json ? list.json : list.summary)
       }
     }
   }
@@ -41,17 +38,14 @@ struct RecordsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Show everything held about one record.",
       discussion: "Example: triptych records show workout-0123456789abcdef --person me")
-    @OptionGroup var common: CommonOptions
-    @OptionGroup var person: PersonOption
-    @OptionGroup var asOf: AsOfOption
+    @OptionGroup var options: EntryCommandOptions
     @Argument(help: "The id, as `records list` shows it.") var id: String
 
     func run() async throws {
-      try await common.run {
-        let rows = try RecordsCommand.records(person, common, asOf).rows.filter { $0.id == id }
-        guard let row = rows.first else { throw RecordsCommand.unknown(id) }
-        try common.show(row.json)
-        return .success
+      try await options.run { session, moment in
+        let row = try RecordsCommand.records(session, asOf: moment).rows.first { $0.id == id }
+        guard let row else { throw RecordsCommand.unknown(id) }
+        try options.common.show(row.json)
       }
     }
   }
@@ -67,22 +61,20 @@ struct RecordsCommand: AsyncParsableCommand {
           triptych records edit workout-0123456789abcdef --minutes 40 --person me
           triptych records edit 2026-01-31/weight --value 71.5 --person me
         """)
-    @OptionGroup var common: CommonOptions
-    @OptionGroup var person: PersonOption
-    @OptionGroup var asOf: AsOfOption
+    @OptionGroup var options: EntryCommandOptions
     @Argument(help: "The id, as `records list` shows it, or DAY/METRIC.") var id: String
     @OptionGroup(title: "What changes") var entry: EntryOptions
 
     func run() async throws {
-      try await common.run {
+      try await options.run { session, moment in
         guard !entry.values.isEmpty else {
           throw CommandFailure.usage(
             "No field to change was named", hint: "`triptych records edit --help` lists all fields.")
         }
-        try RecordsCommand.change(.editRecord, id, entry.values, person, common, asOf)
-        let row = try RecordsCommand.shown(id, person, common, asOf)
-        try common.show(row, orSay: "Changed: \(id).")
-        return .success
+        try RecordsCommand.change(.editRecord, id, entry.values, session, at: moment)
+        // The value of a day by hand is not listed as a record.
+        let row = try RecordsCommand.records(session, asOf: moment).rows.first { $0.id == id }
+        try options.common.show(row?.json ?? .members(["id": .string(id)]), orSay: "Changed: \(id).")
       }
     }
   }
@@ -98,9 +90,7 @@ struct RecordsCommand: AsyncParsableCommand {
           triptych records hide 0123456789abcdef --person me
           triptych records hide 2026-01-31/weight --person me --note "the cat sat on the scales"
         """)
-    @OptionGroup var common: CommonOptions
-    @OptionGroup var person: PersonOption
-    @OptionGroup var asOf: AsOfOption
+    @OptionGroup var options: EntryCommandOptions
     @Argument(help: "The id of a synced record, or DAY/METRIC.") var id: String
     @Option(
       help: ArgumentHelp("Hide the value of this source alone. (default: of all sources)", valueName: "name"))
@@ -108,9 +98,7 @@ struct RecordsCommand: AsyncParsableCommand {
     @Option(help: "Why; it stands in the trail.") var note: String?
 
     func run() async throws {
-      try await common.run {
-        let session = try EntrySession(person.id, in: common.resolvedHome)
-        let moment = asOf.request.resolved(in: session.zone).instant
+      try await options.run { session, moment in
         let number = try session.changing(at: moment) { data -> (Int, Settings?) in
           let subject: RecordCorrection.Subject
           if let place = DayPlace(recordID: id) {
@@ -131,10 +119,9 @@ struct RecordsCommand: AsyncParsableCommand {
           let thing = EnteredThing.correction(subject).text
           return (data.ledger.trail.last { $0.thing == thing }?.number ?? 0, nil)
         }
-        try common.show(
+        try options.common.show(
           .members(["hidden": .string(id), "trail": JSONValue(number)]),
           orSay: "Hidden. It no longer counts; `triptych records undo \(number)` brings it back.")
-        return .success
       }
     }
   }
@@ -148,36 +135,29 @@ struct RecordsCommand: AsyncParsableCommand {
 
         Example: triptych records delete workout-0123456789abcdef --yes --person me
         """)
-    @OptionGroup var common: CommonOptions
-    @OptionGroup var person: PersonOption
-    @OptionGroup var asOf: AsOfOption
-    @Argument(help: "The id, as `records list` shows it, or DAY/METRIC for your own value of a day.") var id:
-      String
+    @OptionGroup var options: EntryCommandOptions
+    @Argument(help: "The id, as `records list` shows it, or DAY/METRIC for your own value of a day.")
+    var id: String
     @Flag(help: "Yes, delete it.") var yes = false
 
     func run() async throws {
-      try await common.run {
+      try await options.run { session, moment in
         guard yes else {
           throw CommandFailure.usage(
             "Deleting needs a yes, so nothing was deleted",
             hint: "Add --yes, or keep what a source sent and let it not count: `triptych records hide \(id)`."
           )
         }
-        try RecordsCommand.change(.deleteRecord, id, [], person, common, asOf)
-        try common.show(.members(["deleted": .string(id)]), orSay: "Deleted.")
-        return .success
+        try RecordsCommand.change(.deleteRecord, id, [], session, at: moment)
+        try options.common.show(.members(["deleted": .string(id)]), orSay: "Deleted.")
       }
     }
   }
 
   /// Makes a change by the rules of the queue: what a file of the page can change, a command changes the same way.
   private static func change(
-    _ action: QueueAction, _ id: String, _ values: [JSONMember], _ person: PersonOption,
-    _ common: CommonOptions,
-    _ asOf: AsOfOption
+    _ action: QueueAction, _ id: String, _ values: [JSONMember], _ session: EntrySession, at moment: Instant
   ) throws {
-    let session = try EntrySession(person.id, in: common.resolvedHome)
-    let moment = asOf.request.resolved(in: session.zone).instant
     try session.changing(at: moment) { data in
       if DayPlace(recordID: id) == nil, data.kind(of: id) == nil, data.received(id) == nil {
         throw RecordsCommand.unknown(id)
@@ -189,23 +169,11 @@ struct RecordsCommand: AsyncParsableCommand {
     }
   }
 
-  /// A record as it now is; the day's value for an id of one.
-  private static func shown(
-    _ id: String, _ person: PersonOption, _ common: CommonOptions, _ asOf: AsOfOption
-  ) throws -> JSONValue {
-    try records(person, common, asOf).rows.first { $0.id == id }?.json ?? .members(["id": .string(id)])
-  }
-
   /// The records of a person up to a moment.
-  static func records(
-    _ person: PersonOption, _ common: CommonOptions, _ asOf: AsOfOption
-  ) throws -> RecordList {
-    let file = try PersonFile(person.id, in: common.resolvedHome)
-    let moment = asOf.request.resolved(in: file.zone)
-    return RecordList(
-      try file.held(in: common.resolvedHome),
-      try EntrySession(person.id, in: common.resolvedHome).held().memory,
-      settings: file.settings, zone: file.zone, asOf: moment.instant)
+  static func records(_ session: EntrySession, asOf moment: Instant) throws -> RecordList {
+    RecordList(
+      try PersonFile(session.person, in: session.home).held(in: session.home), try session.held().memory,
+      settings: session.settings, zone: session.zone, asOf: moment)
   }
 
   static func unknown(_ id: String) -> CommandFailure {
@@ -231,10 +199,16 @@ struct RecordRange: ParsableArguments {
     }
   }
 
-  /// The records of the range.
+  /// Whether a day is in the range.
+  func contains(_ day: CalendarDay) -> Bool {
+    (from.map { day >= $0 } ?? true) && (to.map { day <= $0 } ?? true)
+  }
+
+  /// The newest records of the range, as many as are wanted.
   func cut(_ list: RecordList) -> RecordList {
     var list = list
-    list.cut(from: from, to: to, limit: limit)
+    list.rows.removeAll { !contains($0.day) }
+    if let limit { list.rows = list.rows.suffix(limit) }
     return list
   }
 }

@@ -26,9 +26,7 @@ struct SealCommand: AsyncParsableCommand {
     func run() async throws {
       try await common.run {
         let home = try SealCommand.home(common)
-        return try SealRun(common, "sealed").forEach(whose.people(in: home)) { person in
-          let lock = try home.lock(person)
-          defer { lock.release() }
+        return try SealRun(common, "sealed").forEach(whose.people(in: home), in: home) { person in
           let isNew = try home.seal(person)
           if isNew { OperatorTrail.note(AuditEvent(.sealed, of: person), in: home, console: common.console) }
           try HomeCheck(home: home, outputs: [], person: person).plainBesideSeal().forEach(
@@ -52,9 +50,7 @@ struct SealCommand: AsyncParsableCommand {
     func run() async throws {
       try await common.run {
         let home = try SealCommand.home(common)
-        return try SealRun(common, "plain").forEach(whose.people(in: home)) { person in
-          let lock = try home.lock(person)
-          defer { lock.release() }
+        return try SealRun(common, "plain").forEach(whose.people(in: home), in: home) { person in
           return try home.unseal(person)
             ? .done("\(person): plain again. Do not set --key-file or $TRIPTYCH_KEY_FILE from now on.")
             : .nothing("\(person): not sealed.", "already")
@@ -84,9 +80,7 @@ struct SealCommand: AsyncParsableCommand {
           throw CommandFailure.usage(
             "The new key is the same as the old one", hint: "Name another --new-key-file.")
         }
-        return try SealRun(common, "rotated").forEach(whose.people(in: home)) { person in
-          let lock = try home.lock(person)
-          defer { lock.release() }
+        return try SealRun(common, "rotated").forEach(whose.people(in: home), in: home) { person in
           switch try home.rotate(person, to: new) {
           case .rotated:
             OperatorTrail.note(AuditEvent(.sealRotated, of: person), in: home, console: common.console)
@@ -111,9 +105,8 @@ struct SealCommand: AsyncParsableCommand {
         let home = common.resolvedHome
         let states = try whose.people(in: home).map { ($0, try home.sealState(of: $0)) }
         for case (_, .unusable(let error)) in states { common.console.report(error.diagnostic) }
-        let rows = JSONValue.array(
-          states.map { .members(["person": .string($0.0.text), "state": .string($0.1.code)]) })
-        try common.show(rows)
+        try common.show(
+          .array(states.map { .members(["person": .string($0.0.text), "state": .string($0.1.code)]) }))
         return states.contains { if case .unusable = $0.1 { true } else { false } } ? .data : .success
       }
     }
@@ -140,35 +133,37 @@ struct SealRun {
     case nothing(String, String)
   }
 
-  private let console: Console
-  private let json: Bool
+  private let common: CommonOptions
   private let word: String
 
+  /// - Parameter word: the state of somebody for whom the work was done
   init(_ common: CommonOptions, _ word: String) {
-    console = common.console
-    json = common.json
+    self.common = common
     self.word = word
   }
 
-  /// Does the work for everybody; the decisive exit status of all of them.
-  func forEach(_ people: [PersonID], _ work: (PersonID) throws -> Outcome) throws -> ExitStatus {
+  /// Does the work for everybody, each locked; the decisive exit status of all of them.
+  func forEach(
+    _ people: [PersonID], in home: Home, _ work: (PersonID) throws -> Outcome
+  ) throws -> ExitStatus {
+    let console = common.console
     var failures: [ExitStatus] = []
     var rows: [JSONValue] = []
     for person in people {
       var state = "failed"
       do {
+        let lock = try home.lock(person)
+        defer { lock.release() }
         switch try work(person) {
         case .done(let sentence): (state, _) = (word, console.say(sentence))
         case .nothing(let sentence, let code): (state, _) = (code, console.say(sentence))
         }
       } catch {
-        let failure = CommandFailure(error)
-        failure.diagnostics.forEach(console.report)
-        failures.append(failure.status)
+        failures.append(console.report(error).status)
       }
       rows.append(.members(["person": .string(person.text), "state": .string(state)]))
     }
-    if json { try console.result(JSONValue.array(rows)) }
+    if common.json { try console.result(JSONValue.array(rows)) }
     return .decisive(of: failures)
   }
 }

@@ -95,7 +95,7 @@ struct ShareCardCommand: AsyncParsableCommand {
         try common.console.result(
           JSONValue.members([
             "kind": .string(kind.rawValue), "format": .string(format.rawValue),
-            "alternative": .string(made.alternative), "file": picture.file.map(JSONValue.string) ?? .null,
+            "alternative": .string(made.alternative), "file": JSONValue(picture.file),
           ]))
       } else if picture.describe {
         try common.console.result(made.alternative)
@@ -121,25 +121,14 @@ struct ShareCardCommand: AsyncParsableCommand {
       case .noMilestone: "No form and no phase was reached yet, so there is no card that shows one."
       case .noScores: "No pillar has a score for the last complete week, so there is no card of it."
       }
-    common.console.say(sentence)
-    if common.json {
-      try common.console.result(
-        JSONValue.members([
-          "kind": .string(kind.rawValue), "card": .null, "reason": .string(absence.rawValue),
-          "sentence": .string(sentence),
-        ]))
-    }
-    return .success
+    return try PictureOptions.tellAbsence(
+      of: kind.rawValue, because: absence.rawValue, sentence, common)
   }
 }
 
 /// What a card can be about: what the site draws cards of, or a chart.
-enum ShareCardKind: String, ListedValue, CaseIterable {
+enum ShareCardKind: String, ExpressibleByArgument, CaseIterable {
   case milestone, week, chart, pet
-
-  init?(argument: String) { self.init(rawValue: argument) }
-
-  static var allValueStrings: [String] { allCases.map(\.rawValue) }
 
   /// The card of the site; `nil` for a chart.
   var card: SharedCard.Kind? { SharedCard.Kind(rawValue: rawValue) }

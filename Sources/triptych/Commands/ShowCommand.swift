@@ -45,7 +45,7 @@ struct ShowCommand: AsyncParsableCommand {
       }
       let moment = asOf.request.resolved(in: file.zone)
       if subject == .records {
-        try common.show(try RecordsCommand.records(person, common, asOf).json)
+        try common.show(try records(asOf: moment))
         return .success
       }
       let known = try file.known(in: common.resolvedHome)
@@ -54,12 +54,16 @@ struct ShowCommand: AsyncParsableCommand {
       let analysis = try known.analysis(asOf: moment)
       var report = json(subject, analysis, Reports(words: words))
       if subject == .all {
-        let records = try RecordsCommand.records(person, common, asOf).json
-        report = everything(analysis, Reports(words: words), records: records)
+        report = everything(analysis, Reports(words: words), records: try records(asOf: moment))
       }
       try common.show(report)
       return .success
     }
+  }
+
+  private func records(asOf moment: AsOf) throws -> JSONValue {
+    let session = try EntrySession(person.id, in: common.resolvedHome)
+    return try RecordsCommand.records(session, asOf: moment.instant).json
   }
 
   private func trends(_ analysis: Analysis) -> TrendReport {

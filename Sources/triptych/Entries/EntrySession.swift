@@ -1,3 +1,4 @@
+import ArgumentParser
 import TriptychArchive
 import TriptychHealth
 
@@ -112,6 +113,22 @@ struct EntrySession {
         try home.writeSettings(changed.json.text(.indented), of: person)
       }
       return result
+    }
+  }
+}
+
+/// Whose entries and records a command works on, and for which moment.
+struct EntryCommandOptions: ParsableArguments {
+  @OptionGroup var common: CommonOptions
+  @OptionGroup var person: PersonOption
+  @OptionGroup var asOf: AsOfOption
+
+  /// Does the work with what the person entered, at the moment on their own clock.
+  func run(_ work: (EntrySession, Instant) throws -> Void) async throws {
+    try await common.run {
+      let session = try EntrySession(person.id, in: common.resolvedHome)
+      try work(session, asOf.request.resolved(in: session.zone).instant)
+      return .success
     }
   }
 }

@@ -176,12 +176,6 @@ struct RecordList {
       }
   }
 
-  /// Keeps the newest `limit` records of a range of days.
-  mutating func cut(from first: CalendarDay?, to last: CalendarDay?, limit: Int?) {
-    rows.removeAll { row in (first.map { row.day < $0 } ?? false) || (last.map { row.day > $0 } ?? false) }
-    if let limit { rows = Array(rows.suffix(limit)) }
-  }
-
   var json: JSONValue { .array(rows.map(\.json)) }
   /// The list for a terminal, with fewer columns.
   var summary: JSONValue { .array(rows.map(\.summary)) }

@@ -27,15 +27,15 @@ struct ImportReport {
   }
 
   /// Records read.
-  var read = 0
+  var read: Int { total(\.read) }
   /// Facts that are new or differ from what was held.
-  var new = 0
+  var new: Int { total(\.new) }
   /// Facts that were already held.
-  var unchanged = 0
+  var unchanged: Int { total(\.unchanged) }
   /// Facts that differ from those held, which are of a newer file, or larger, and stay.
   var outranked = 0
   /// Records that appeared more than once in a file.
-  var duplicate = 0
+  var duplicate: Int { total(\.duplicate) }
   /// The refused records with their places; one log per file.
   var refused: [RefusalLog] = []
   /// Records taken, by metric.
@@ -92,7 +92,9 @@ struct ImportReport {
   }
 
   /// The number of records that the person did not choose.
-  var notChosen: Int { exports.reduce(0) { $0 + $1.notChosen } }
+  var notChosen: Int { total(\.notChosen) }
+
+  private func total(_ count: KeyPath<Export, Int>) -> Int { exports.reduce(0) { $0 + $1[keyPath: count] } }
 
   var text: String {
     var lines = [
@@ -155,23 +157,15 @@ struct ImportReport {
         unchanged: total.unchanged + total.outranked, duplicate: summary.duplicate,
         refused: summary.refused.total,
         notUsed: summary.notUsed.values.reduce(0, +), notChosen: notChosen))
-    read += summary.read
-    duplicate += summary.duplicate
     taken.merge(summary.taken, uniquingKeysWith: +)
     notUsed.merge(summary.notUsed, uniquingKeysWith: +)
     refused.append(summary.refused)
-    new += change.total.new + change.total.changed
-    unchanged += change.total.unchanged + change.total.outranked
-    outranked += change.total.outranked
+    outranked += total.outranked
   }
 
   /// Adds what another import did.
   mutating func add(_ other: ImportReport) {
-    read += other.read
-    new += other.new
-    unchanged += other.unchanged
     outranked += other.outranked
-    duplicate += other.duplicate
     refused += other.refused
     taken.merge(other.taken, uniquingKeysWith: +)
     notUsed.merge(other.notUsed, uniquingKeysWith: +)
@@ -184,7 +178,6 @@ struct ImportReport {
     exports += other.exports
   }
 
-  /// Moves records that a person does not consent to from those taken to those left out, with one warning per category.
   /// Moves records that a person did not choose for imports from those taken to those not chosen; returns their number.
   ///
   /// - Parameters:

@@ -59,26 +59,21 @@ struct ImportRun {
 
   /// Notes what the import brought in the trail of the records, and the conflicts that it made.
   private func settle(_ store: PersonStore, _ report: inout ImportReport) throws {
+    guard !dryRun, report.new > 0 else { return }
     let settings = try SettingsFile.read(person, in: home)
-    var found = 0
-    if dryRun {
-      found = 0
-    } else if report.new > 0 {
-      try store.changingByHand { data in
-        // A bundle brings its own trail.
-        for export in report.exports where export.new > 0 && export.format != "triptych-bundle" {
-          data.ledger.add(
-            TrailLine(
-              .imported, "import/" + export.format, at: moment, by: .imported,
-              after: .members([
-                "read": JSONValue(export.read), "new": JSONValue(export.new),
-                "unchanged": JSONValue(export.unchanged), "refused": JSONValue(export.refused),
-              ]), source: ImporterCatalog.title(of: export.format)))
-        }
-        found = data.findConflicts(settings, at: moment).count
+    report.conflicts = try store.changingByHand { data in
+      // A bundle brings its own trail.
+      for export in report.exports where export.new > 0 && export.format != "triptych-bundle" {
+        data.ledger.add(
+          TrailLine(
+            .imported, "import/" + export.format, at: moment, by: .imported,
+            after: .members([
+              "read": JSONValue(export.read), "new": JSONValue(export.new),
+              "unchanged": JSONValue(export.unchanged), "refused": JSONValue(export.refused),
+            ]), source: ImporterCatalog.title(of: export.format)))
       }
+      return data.findConflicts(settings, at: moment).count
     }
-    report.conflicts = found
   }
 
   /// Removes the tombstone of an erased person, if that is asked for; returns when they were erased.
@@ -195,30 +190,29 @@ struct ImportRun {
           place: file.path, hint: "Apply them with `triptych settings apply`."))
       return
     }
+    func leftOut(_ code: String, _ what: String, hint: String) {
+      report.failures.append(
+        Diagnostic(
+          .warning, code: code, "The settings of the bundle name " + what, place: file.path,
+          hint: "Name \(hint) with `triptych settings apply`."))
+    }
     do {
-      var settings = try SettingsFile.parse(text, named: file.path).settings
-      var text = text
-      // They are folders of the machine that the bundle comes from.
-      if !settings.inbox.folders.isEmpty {
+      let given = try SettingsFile.parse(text, named: file.path).settings
+      var settings = given
+      if !given.inbox.folders.isEmpty {
+        // They are folders of the machine that the bundle comes from.
         settings.inbox.folders = []
-        text = settings.json.text(.indented)
-        report.failures.append(
-          Diagnostic(
-            .warning, code: "inbox_folders_left_out",
-            "The settings of the bundle name folders to import from every night; these were left out",
-            place: file.path, hint: "Name folders of this machine with `triptych settings apply`."))
+        leftOut(
+          "inbox_folders_left_out", "folders to import from every night; these were left out",
+          hint: "folders of this machine")
       }
-      // Whoever made the bundle might be somebody else.
-      if settings.notifications.sending.hook != nil {
+      if given.notifications.sending.hook != nil {
+        // Whoever made the bundle might be somebody else.
         settings.notifications.sending.hook = nil
-        text = settings.json.text(.indented)
-        report.failures.append(
-          Diagnostic(
-            .warning, code: "hook_left_out",
-            "The settings of the bundle name an address that messages are sent to; it was left out",
-            place: file.path, hint: "Name it with `triptych settings apply`."))
+        leftOut("hook_left_out", "an address that messages are sent to; it was left out", hint: "it")
       }
-      if !dryRun { try home.writeSettings(text, of: person) }
+      let kept = settings == given ? text : settings.json.text(.indented)
+      if !dryRun { try home.writeSettings(kept, of: person) }
       report.zone = settings.timeZone ?? report.zone
     } catch let refused as SettingsRefused {
       report.failures += refused.diagnostics.map {

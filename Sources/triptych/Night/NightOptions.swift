@@ -1,8 +1,13 @@
 import ArgumentParser
 import TriptychArchive
 
-/// The options that only a night has.
+/// All options of a night.
 struct NightOptions: ParsableArguments {
+  @OptionGroup var common: CommonOptions
+  @OptionGroup var asOf: AsOfOption
+  @OptionGroup var selection: PeopleSelection
+  @OptionGroup var site: SiteOptions
+
   @Option(
     help: ArgumentHelp(
       "Worker processes side by side, up to 1024. (default: one per core)", valueName: "number"),
@@ -39,6 +44,9 @@ struct NightOptions: ParsableArguments {
 
   @Flag(help: "This is the last attempt. $TRIPTYCH_LAST_ATTEMPT=1 says the same.")
   var lastAttempt = false
+
+  @OptionGroup var folders: InboxFolderOptions
+  @OptionGroup var hooks: HookOptions
 
   /// The number of this attempt: Slurm's count, else one more than the files of the run show.
   func attempt(of shard: Shard, in folder: RunFolder, _ environment: [String: String]) throws -> Int {

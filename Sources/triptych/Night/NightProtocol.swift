@@ -43,13 +43,11 @@ struct NightOrder: Hashable, Sendable {
     guard parts.count == 2 else { return }
     guard let json = try? JSONDecoder().decode(JSONValue.self, from: Data(parts[1].utf8)) else { return nil }
     skipsInbox = json["skips_inbox"] == .bool(true)
-    if case .array(let list)? = json["poisons"] {
-      poisons = list.compactMap { poison in
-        guard case .string(let file)? = poison["file"], case .string(let word)? = poison["reason"],
-          let reason = NightEnd(rawValue: word)
-        else { return nil }
-        return Poison(file: file, reason: reason)
-      }
+    poisons = (json["poisons"]?.elements ?? []).compactMap { poison in
+      guard let file = poison["file"]?.text,
+        let reason = poison["reason"]?.text.flatMap(NightEnd.init(rawValue:))
+      else { return nil }
+      return Poison(file: file, reason: reason)
     }
   }
 }
@@ -151,13 +149,13 @@ enum NightMessage: Sendable {
       switch self {
       case .ready: .members(["ready": .bool(true)])
       case .unable(let status, let diagnostic):
-        .members(["unable": JSONValue(Int(status.rawValue)), "diagnostic": NightMessage.json(diagnostic)])
+        .members(["unable": JSONValue(Int(status.rawValue)), "diagnostic": diagnostic.json])
       case .importing(let file): .members(["importing": .string(file)])
       case .building: .members(["building": .bool(true)])
       case .done(let result, let said, let retention):
         .members([
           "result": result.json, "open": JSONValue(said.openPath),
-          "diagnostics": .array(said.list.map(NightMessage.json)),
+          "diagnostics": .array(said.list.map(\.json)),
           "retained": BuildReport.counts(retention.retained),
           "dropped": BuildReport.counts(retention.dropped),
         ])
@@ -172,16 +170,16 @@ enum NightMessage: Sendable {
       var retention = RetentionCounts()
       retention.retained = NightMessage.counts(json["retained"])
       retention.dropped = NightMessage.counts(json["dropped"])
-      let said = NightMessage.elements(json["diagnostics"]).compactMap(NightMessage.diagnostic)
-      self = .done(result, Diagnostics(list: said, openPath: NightMessage.text(json["open"])), retention)
-    } else if let file = NightMessage.text(json["importing"]) {
+      let said = (json["diagnostics"]?.elements ?? []).compactMap(Diagnostic.init(json:))
+      self = .done(result, Diagnostics(list: said, openPath: json["open"]?.text), retention)
+    } else if let file = json["importing"]?.text {
       self = .importing(file: file)
     } else if json["building"] != nil {
       self = .building
     } else if json["ready"] != nil {
       self = .ready
-    } else if let status = NightMessage.status(json["unable"]),
-      let diagnostic = json["diagnostic"].flatMap(NightMessage.diagnostic)
+    } else if let code = json["unable"]?.whole, let status = ExitStatus(rawValue: Int32(clamping: code)),
+      let diagnostic = json["diagnostic"].flatMap(Diagnostic.init(json:))
     {
       self = .unable(status, diagnostic)
     } else {
@@ -189,38 +187,25 @@ enum NightMessage: Sendable {
     }
   }
 
-  private static func status(_ json: JSONValue?) -> ExitStatus? {
-    guard case .number(let value)? = json, let code = Int32(exactly: value) else { return nil }
-    return ExitStatus(rawValue: code)
+  private static func counts(_ json: JSONValue?) -> [RetentionRule.Kind: Int] {
+    RetentionRule.Kind.allCases.reduce(into: [:]) { $0[$1] = json?[$1.rawValue]?.whole }
   }
+}
 
-  private static func text(_ json: JSONValue?) -> String? {
-    if case .string(let text)? = json { text } else { nil }
-  }
-
-  private static func elements(_ json: JSONValue?) -> [JSONValue] {
-    if case .array(let values)? = json { values } else { [] }
-  }
-
-  private static func json(_ diagnostic: Diagnostic) -> JSONValue {
+extension Diagnostic {
+  /// All of it, for scripts and for a supervisor.
+  var json: JSONValue {
     .members([
-      "severity": .string(diagnostic.severity.rawValue), "code": .string(diagnostic.code),
-      "text": .string(diagnostic.text), "place": JSONValue(diagnostic.place),
-      "hint": JSONValue(diagnostic.hint),
+      "severity": .string(severity.rawValue), "code": .string(code), "text": .string(text),
+      "place": JSONValue(place), "hint": JSONValue(hint),
     ])
   }
 
-  private static func diagnostic(_ json: JSONValue) -> Diagnostic? {
-    guard let severity = text(json["severity"]).flatMap(Diagnostic.Severity.init),
-      let code = text(json["code"]),
-      let sentence = text(json["text"])
+  /// Reads ``json``; `nil` for anything else.
+  fileprivate init?(json: JSONValue) {
+    guard let severity = json["severity"]?.text.flatMap(Severity.init), let code = json["code"]?.text,
+      let text = json["text"]?.text
     else { return nil }
-    return Diagnostic(severity, code: code, sentence, place: text(json["place"]), hint: text(json["hint"]))
-  }
-
-  private static func counts(_ json: JSONValue?) -> [RetentionRule.Kind: Int] {
-    RetentionRule.Kind.allCases.reduce(into: [:]) { counts, kind in
-      if case .number(let value)? = json?[kind.rawValue] { counts[kind] = Int(exactly: value) }
-    }
+    self.init(severity, code: code, text, place: json["place"]?.text, hint: json["hint"]?.text)
   }
 }

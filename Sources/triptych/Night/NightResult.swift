@@ -63,25 +63,19 @@ struct NightResult: Hashable, Sendable {
 
   /// A result from its line; `nil` for any other line.
   init?(_ json: JSONValue) {
-    guard case .string(let id)? = json["person"], let person = PersonID(id),
-      case .string(let word)? = json["outcome"], let outcome = Outcome(rawValue: word)
+    guard let person = json["person"]?.text.flatMap({ PersonID($0) }),
+      let outcome = json["outcome"]?.text.flatMap(Outcome.init(rawValue:))
     else { return nil }
-    func text(_ name: String) -> String? { if case .string(let text)? = json[name] { text } else { nil } }
-    func whole(_ name: String) -> Int? {
-      if case .number(let value)? = json[name] { Int(exactly: value) } else { nil }
-    }
-    self.person = person
-    self.outcome = outcome
-    reason = text("reason")
+    self.init(person: person, outcome: outcome, reason: json["reason"]?.text)
     mayRetry = json["retry"] == .bool(true)
     isFault = json["fault"] == .bool(true)
-    milliseconds = whole("ms") ?? 0
-    filesWritten = whole("files_written") ?? 0
-    pages = whole("pages")
-    bytes = whole("bytes")
-    digest = text("digest")
-    imported = whole("imported") ?? 0
-    refused = whole("refused") ?? 0
+    milliseconds = json["ms"]?.whole ?? 0
+    filesWritten = json["files_written"]?.whole ?? 0
+    pages = json["pages"]?.whole
+    bytes = json["bytes"]?.whole
+    digest = json["digest"]?.text
+    imported = json["imported"]?.whole ?? 0
+    refused = json["refused"]?.whole ?? 0
     lacksPictures = json["without_pet_pictures"] == .bool(true)
     isCounted = json["counted"] == .bool(true)
   }

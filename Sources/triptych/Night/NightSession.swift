@@ -11,17 +11,11 @@ import TriptychSite
 
 /// One night of one shard, from its people to its exit code.
 final class NightSession {
-  private let common: CommonOptions
-  private let site: SiteOptions
   private let options: NightOptions
-  private let folders: InboxFolderOptions
-  private let hooks: HookOptions
   private let home: Home
   private let folder: RunFolder
   /// The same for all workers, however late they are started.
   private let asOf: AsOfRequest
-  /// Whether the moment was named, and not taken from the clock.
-  private let isAsked: Bool
   private let moment: Instant
   private let people: [PersonID]
   /// The people to build: nobody who was erased.
@@ -33,26 +27,22 @@ final class NightSession {
   private var lastSaid: Double?
   private var lastSynced = 0.0
 
-  private var console: Console { common.console }
+  private var console: Console { options.common.console }
+  private var site: SiteOptions { options.site }
 
   /// Settles who and what the night is for; nothing is changed yet.
-  init(
-    common: CommonOptions, asOf: AsOfOption, selection: PeopleSelection, site: SiteOptions,
-    options: NightOptions, folders: InboxFolderOptions, hooks: HookOptions
-  ) throws {
-    (self.common, self.site, self.options) = (common, site, options)
-    (self.folders, self.hooks) = (folders, hooks)
-    self.asOf = asOf.request
-    isAsked = asOf.isAsked
-    let resolved = self.asOf.resolved(in: .machine)
+  init(_ options: NightOptions) throws {
+    self.options = options
+    asOf = options.asOf.request
+    let resolved = asOf.resolved(in: .machine)
     moment = resolved.instant
     let run = options.run ?? resolved.day.iso
-    var home = common.resolvedHome
+    var home = options.common.resolvedHome
     home.run = run
     self.home = home
     folder = try RunFolder.named(run, in: home)
-    let shard = try selection.share()
-    people = try selection.chosen { try home.peopleOfNight() }
+    let shard = try options.selection.share()
+    people = try options.selection.chosen { try home.peopleOfNight() }
     if people.isEmpty, shard == .whole {
       throw CommandFailure.usage("There are no people in \(home.directory)")
     }
@@ -112,18 +102,16 @@ final class NightSession {
     let book = ErasureBook(of: home)
     // A list may still hold the id of somebody who is gone; nothing about them is recorded again.
     guard !chosen.isEmpty else { return try people.filter { try book.erased($0) == nil } }
-    let naming = try site.name.naming()
-    let erasure = ErasureRun(home: home, at: moment, clock: AsOfOption.now, outputs: [site.out]) { person in
-      naming.map { [$0(person)] } ?? []
-    }
+    let erasure = ErasureRun(
+      home: home, at: moment, clock: AsOfOption.now, outputs: [site.out],
+      naming: try site.name.publicNames())
     for person in chosen {
       do {
         if case .erased = try erasure.run(person) { summary.erased += 1 }
       } catch {
-        let failure = CommandFailure(error)
-        failure.diagnostics.forEach(console.report)
-        if failure.status == .tryAgain { summary.obstacle = summary.obstacle ?? .tryAgain }
-        if failure.status == .software { summary.obstacle = .software }
+        let status = console.report(error).status
+        if status == .tryAgain { summary.obstacle = summary.obstacle ?? .tryAgain }
+        if status == .software { summary.obstacle = .software }
       }
     }
     return try PeopleSelection.notErased(people, in: home, console: console)
@@ -139,13 +127,13 @@ final class NightSession {
 
   private var workerArguments: [String] {
     var words = ["night-worker", "--home", home.directory, "--run", summary.run]
-    if let file = common.keyFile { words += ["--key-file", file] }
-    if common.quiet { words.append("--quiet") }
-    if common.verbose { words.append("--verbose") }
-    words += ["--color", common.color.isOn ? "always" : "never"]
+    if let file = options.common.keyFile { words += ["--key-file", file] }
+    if options.common.quiet { words.append("--quiet") }
+    if options.common.verbose { words.append("--verbose") }
+    words += ["--color", options.common.color.isOn ? "always" : "never"]
     words += ["--as-of", asOf.text]
     // Room for memory that is reserved and never used; used memory is watched from outside.
-    return words + site.words + folders.words + hooks.words
+    return words + site.words + options.folders.words + options.hooks.words
       + ["--address-limit", String(options.memoryLimit * 2 + 4096)]
   }
 
@@ -169,7 +157,7 @@ final class NightSession {
     do {
       try log?.append(line.text())
     } catch {
-      if summary.obstacle == nil { CommandFailure(error).diagnostics.forEach(console.report) }
+      if summary.obstacle == nil { console.report(error) }
       summary.obstacle = summary.obstacle ?? .tryAgain
     }
   }
@@ -229,7 +217,8 @@ final class NightSession {
           hint: "Run it again: people who are done are not built again."))
     }
     if summary.count(.newerPublished) > 0 {
-      console.report(MachineClock.leftNewer(summary.count(.newerPublished), than: moment, isAsked: isAsked))
+      console.report(
+        MachineClock.leftNewer(summary.count(.newerPublished), than: moment, isAsked: options.asOf.isAsked))
     }
     if summary.isFlagged {
       console.report(
@@ -245,14 +234,10 @@ final class NightSession {
       do {
         try MetricsFile.write(text, to: file)
       } catch {
-        CommandFailure(error).diagnostics.forEach(console.report)
+        console.report(error)
         summary.obstacle = summary.obstacle ?? .tryAgain
       }
     }
-    if common.json {
-      try console.result(summary.json)
-    } else {
-      console.say(summary.sentence)
-    }
+    try options.common.show(summary.json, orSay: summary.sentence)
   }
 }

@@ -35,22 +35,18 @@ struct CommonOptions: ParsableArguments {
 
   /// The home as resolved from option, environment and default.
   var resolvedHome: Home {
-    Home(directory: home ?? CommonOptions.variable("TRIPTYCH_HOME") ?? "triptych-home", sealing: sealing)
+    Home(
+      directory: home ?? EnvironmentVariable.value("TRIPTYCH_HOME") ?? "triptych-home", sealing: sealing)
   }
 
   /// What the home seals with; `nil` when no key file is named. The key itself is never an option.
   var sealing: Sealing? {
-    guard let path = keyFile ?? CommonOptions.variable("TRIPTYCH_KEY_FILE") else { return nil }
+    guard let path = keyFile ?? EnvironmentVariable.value("TRIPTYCH_KEY_FILE") else { return nil }
     let console = console
     SecretMemory.hide()
     return Sealing(
       key: Result { () throws(StoreError) in try SealKey.read(fileAt: path) },
       randomness: SecretBytes.draw, telling: { console.say($0) })
-  }
-
-  /// A variable of the environment; an empty one counts as missing.
-  private static func variable(_ name: String) -> String? {
-    ProcessInfo.processInfo.environment[name].flatMap { $0.isEmpty ? nil : $0 }
   }
 
   /// Runs a command's work. Any error is reported and becomes the exit code.
@@ -63,16 +59,19 @@ struct CommonOptions: ParsableArguments {
     } catch let error as ExitCode {
       throw error
     } catch {
-      let failure = CommandFailure(error)
-      failure.diagnostics.forEach(console.report)
-      throw failure.status.code
+      throw console.report(error).status.code
     }
     if status != .success { throw status.code }
   }
 
   /// Writes a report to standard output: as JSON with `--json`, else as a table.
   func show(_ report: JSONValue) throws {
-    if json { try console.result(report) } else { try console.result(TextTable.text(of: report)) }
+    try answer(report, or: TextTable.text(of: report))
+  }
+
+  /// Writes what was asked for as JSON with `--json`, else as text, also when quiet.
+  func answer(_ json: @autoclosure () -> JSONValue, or text: @autoclosure () -> String) throws {
+    if self.json { try console.result(json()) } else { try console.result(text()) }
   }
 
   /// Writes a result as JSON with `--json`; else says what was done.
@@ -87,6 +86,14 @@ struct CommonOptions: ParsableArguments {
     } else if !quiet {
       try console.result(text())
     }
+  }
+}
+
+/// Variables of the environment.
+enum EnvironmentVariable {
+  /// The value of a variable; an empty one counts as missing.
+  static func value(_ name: String) -> String? {
+    ProcessInfo.processInfo.environment[name].flatMap { $0.isEmpty ? nil : $0 }
   }
 }
 

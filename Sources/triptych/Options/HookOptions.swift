@@ -49,7 +49,7 @@ struct HookOptions: ParsableArguments {
   /// - Parameter name: the name of the person's folder
   func site(named name: String) throws -> String? {
     var text = siteURL
-    if text == nil, let given = ProcessInfo.processInfo.environment["TRIPTYCH_SITE_URL"], !given.isEmpty {
+    if text == nil, let given = EnvironmentVariable.value("TRIPTYCH_SITE_URL") {
       guard let checked = try? HookOptions.siteURL(given) else {
         throw CommandFailure.usage(
           "$TRIPTYCH_SITE_URL is no address of a site", hint: "It begins with https:// or http://.")
@@ -62,7 +62,7 @@ struct HookOptions: ParsableArguments {
   /// Whether messages may be sent to a host.
   func allows(_ host: String, in home: Home) -> Bool {
     var hosts = hookHosts
-    if hosts.isEmpty, let given = ProcessInfo.processInfo.environment["TRIPTYCH_HOOK_HOSTS"] {
+    if hosts.isEmpty, let given = EnvironmentVariable.value("TRIPTYCH_HOOK_HOSTS") {
       hosts = given.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
     }
     if hosts.isEmpty { return (try? home.isOfOnePerson(user: geteuid())) == true }
@@ -94,7 +94,7 @@ enum HookKeys {
   ///
   /// - Throws: `CommandFailure` when the file is named and cannot be read, or a line is no address with a key
   static func key(for hook: String) throws -> String? {
-    guard let path = ProcessInfo.processInfo.environment[variable], !path.isEmpty else { return nil }
+    guard let path = EnvironmentVariable.value(variable) else { return nil }
     guard let data = FileManager.default.contents(atPath: path) else {
       throw CommandFailure.usage(
         "The file with keys for messages cannot be read", hint: "$\(variable) names it.")

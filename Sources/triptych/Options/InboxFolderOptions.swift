@@ -38,7 +38,7 @@ struct InboxFolderOptions: ParsableArguments {
     guard !noInboxFolders else { return nil }
     let own = FileManager.default.homeDirectoryForCurrentUser.path
     var roots = inboxFoldersUnder
-    if roots.isEmpty, let given = ProcessInfo.processInfo.environment["TRIPTYCH_INBOX_FOLDERS_UNDER"] {
+    if roots.isEmpty, let given = EnvironmentVariable.value("TRIPTYCH_INBOX_FOLDERS_UNDER") {
       roots = given.split(separator: ":").map(String.init)
     }
     if roots.isEmpty, own != "/", (try? home.isOfOnePerson(user: geteuid())) == true { roots = [own] }

@@ -25,6 +25,20 @@ struct PictureOptions: ParsableArguments {
     }
   }
 
+  /// Says why there is no card, although nothing is wrong.
+  static func tellAbsence(
+    of kind: String, because reason: String, _ sentence: String, _ common: CommonOptions
+  ) throws -> ExitStatus {
+    common.console.say(sentence)
+    if common.json {
+      try common.console.result(
+        JSONValue.members([
+          "kind": .string(kind), "card": .null, "reason": .string(reason), "sentence": .string(sentence),
+        ]))
+    }
+    return .success
+  }
+
   /// Writes the picture, private to its owner, and notes that it was handed over; does nothing without `--file`.
   ///
   /// - Throws: `CommandFailure` where a folder has the name, and what `picture` throws.

@@ -164,31 +164,26 @@ struct MessageDelivery {
 
   /// What is reported besides the counts: no word, no kind, no value.
   private func faults(_ report: Report) -> [Diagnostic] {
-    func statuses(_ state: MessageHistory.State) -> String {
-      let found = Set(report.messages.filter { $0.state == state }.compactMap(\.status)).sorted()
-      return found.isEmpty ? "" : " (" + found.map(String.init).joined(separator: ", ") + ")"
+    func fault(
+      _ state: MessageHistory.State, code: String, _ verb: String, _ rest: String, hint: String
+    ) -> Diagnostic? {
+      let messages = report.messages.filter { $0.state == state && $0.due.verdict != .tooMany }
+      guard !messages.isEmpty else { return nil }
+      let statuses = Set(messages.compactMap(\.status)).sorted().map(String.init).joined(separator: ", ")
+      return Diagnostic(
+        .error, code: code,
+        "\(place) \(verb) \(messages.count == 1 ? "a message" : "\(messages.count) messages") \(rest)"
+          + (statuses.isEmpty ? "" : " (\(statuses))"),
+        place: "person \(file.person)", hint: hint)
     }
-    var faults: [Diagnostic] = []
-    let refused = report.messages.count { $0.state == .undelivered && $0.due.verdict == .send }
-    if refused > 0 {
-      faults.append(
-        Diagnostic(
-          .error, code: "hook_refused",
-          "\(place) refused \(refused == 1 ? "a message" : "\(refused) messages") for good"
-            + statuses(.undelivered),
-          place: "person \(file.person)", hint: "Look at the address, its format and its key."))
-    }
-    let waiting = report.count(.waiting)
-    if waiting > 0 {
-      faults.append(
-        Diagnostic(
-          .error, code: "hook_unreachable",
-          "\(place) has not taken \(waiting == 1 ? "a message" : "\(waiting) messages") yet"
-            + statuses(.waiting),
-          place: "person \(file.person)",
-          hint: "`triptych notify send --due` tries again until the day is over."))
-    }
-    return faults
+    return [
+      fault(
+        .undelivered, code: "hook_refused", "refused", "for good",
+        hint: "Look at the address, its format and its key."),
+      fault(
+        .waiting, code: "hook_unreachable", "has not taken", "yet",
+        hint: "`triptych notify send --due` tries again until the day is over."),
+    ].compactMap { $0 }
   }
 }
 

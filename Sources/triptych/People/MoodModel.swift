@@ -105,7 +105,7 @@ extension MoodModelClient {
   ///
   /// - Throws: `CommandFailure` when the file is named and holds no key or cannot be read.
   static func client(_ settings: MoodModelSettings) throws -> MoodModelClient {
-    guard let path = ProcessInfo.processInfo.environment[keyFileVariable], !path.isEmpty else {
+    guard let path = EnvironmentVariable.value(keyFileVariable) else {
       return MoodModelClient(settings: settings)
     }
     guard let data = FileManager.default.contents(atPath: path) else {

@@ -45,12 +45,7 @@ struct Shard: Hashable, Sendable {
   }
 
   /// The hash that decides a person's shard.
-  static func hash(of person: PersonID) -> UInt64 { mixed(fnv1a(person.text.utf8)) }
-
-  /// FNV-1a of 64 bits.
-  static func fnv1a(_ bytes: some Sequence<UInt8>) -> UInt64 {
-    bytes.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
-  }
+  static func hash(of person: PersonID) -> UInt64 { mixed(StableHash.of(person.text.utf8)) }
 
   /// The finalizer of MurmurHash3: every bit of the input affects every bit of the output.
   static func mixed(_ hash: UInt64) -> UInt64 {

@@ -143,11 +143,7 @@ struct PetOptions: ParsableArguments {
         ]
       case .pixelpal: [("level", level != nil), ("size", size != nil)]
       }
-    return foreign.filter(\.1).map { option, _ in
-      Diagnostic(
-        .warning, code: "\(option)_unused", "--\(option) has no effect on \(pet.rawValue)",
-        hint: "Leave it out.")
-    }
+    return foreign.filter(\.1).map { .unused($0.0, on: pet.rawValue) }
   }
 
   /// Warnings of options that the chosen kinds of pictures do not show.
@@ -162,10 +158,8 @@ struct PetOptions: ParsableArguments {
       case .symbi: [("mood", mood != nil && !hasSheets)]
       case .pixelpal: [("mood", mood != nil), ("figure", figure != nil && !isOfOne)]
       }
-    return idle.filter(\.1).map { option, _ in
-      Diagnostic(
-        .warning, code: "\(option)_unused", "--\(option) has no effect on the pictures asked for",
-        hint: "Leave it out, or ask for --still.")
+    return idle.filter(\.1).map {
+      .unused($0.0, on: "the pictures asked for", hint: "Leave it out, or ask for --still.")
     }
   }
 }

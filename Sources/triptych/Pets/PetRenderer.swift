@@ -33,15 +33,17 @@ struct PetRenderer: Sendable {
   func make(
     _ pictures: [PetPicture], workers: Int, done: @escaping @Sendable (Int) -> Void
   ) async throws -> Output {
-    let queue = Queue(pictures)
+    let (taken, finished) = (Counter(), Counter())
     return try await withThrowingTaskGroup(of: Output.self) { group in
       for _ in 0..<max(1, min(workers, pictures.count)) {
         group.addTask {
           let painter = PetPainter()
           var output = Output()
-          while !Task.isCancelled, let picture = queue.next() {
-            output.add(try make(picture, with: painter))
-            done(queue.finish())
+          while !Task.isCancelled {
+            let number = taken.next()
+            guard number <= pictures.count else { break }
+            output.add(try make(pictures[number - 1], with: painter))
+            done(finished.next())
           }
           return output
         }
@@ -118,31 +120,6 @@ struct PetRenderer: Sendable {
     var time = timespec()
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
     return Double(time.tv_sec) * 1e3 + Double(time.tv_nsec) / 1e6
-  }
-}
-
-/// The pictures left to draw, and how many are ready; shared by the workers.
-private final class Queue: @unchecked Sendable {
-  private let lock = NSLock()
-  private let pictures: [PetPicture]
-  private var taken = 0
-  private var finished = 0
-
-  init(_ pictures: [PetPicture]) { self.pictures = pictures }
-
-  func next() -> PetPicture? {
-    lock.withLock {
-      guard taken < pictures.count else { return nil }
-      defer { taken += 1 }
-      return pictures[taken]
-    }
-  }
-
-  func finish() -> Int {
-    lock.withLock {
-      finished += 1
-      return finished
-    }
   }
 }
 

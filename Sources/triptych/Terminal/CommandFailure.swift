@@ -76,6 +76,14 @@ struct CommandFailure: Error {
   }
 }
 
+extension Diagnostic {
+  /// The warning that an option was given where it has no effect.
+  static func unused(_ option: String, on what: String, hint: String = "Leave it out.") -> Diagnostic {
+    Diagnostic(
+      .warning, code: "\(option)_unused", "--\(option) has no effect on \(what)", hint: hint)
+  }
+}
+
 // MARK: The table of errors
 
 extension CommandFailure {

@@ -52,6 +52,15 @@ struct Console: Sendable {
     error(painted(diagnostic) + "\n")
   }
 
+  /// Reports why work failed, and returns it.
+  @discardableResult
+  func report(_ error: any Error, at place: String? = nil) -> CommandFailure {
+    let failure = CommandFailure(error)
+    let placed = place.map(failure.placed) ?? failure
+    placed.diagnostics.forEach(report)
+    return placed
+  }
+
   /// Overwrites the progress line on a terminal; writes nothing elsewhere.
   func progress(_ text: String) {
     if !quiet, isatty(STDERR_FILENO) == 1 { error("\r\u{1B}[K" + text) }
@@ -81,6 +90,20 @@ enum ColorChoice: String, ExpressibleByArgument, CaseIterable {
     case .always: true
     case .never: false
     case .auto: isatty(STDERR_FILENO) == 1 && (ProcessInfo.processInfo.environment["NO_COLOR"] ?? "").isEmpty
+    }
+  }
+}
+
+/// A counter shared by several workers.
+final class Counter: @unchecked Sendable {
+  private let lock = NSLock()
+  private var value = 0
+
+  /// Counts one more, and returns the number so far.
+  func next() -> Int {
+    lock.withLock {
+      value += 1
+      return value
     }
   }
 }
