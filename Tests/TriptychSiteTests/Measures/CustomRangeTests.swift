@@ -70,7 +70,7 @@ import TriptychHealth
     #expect(head.title == "Steps, 1 to 10 November 2025")
     let page = try #require(model as? MetricPage)
     #expect(page.ranges.map(\.text) == ["7 days", "30 days", "90 days", "365 days", "1 to 10 November"])
-    #expect(page.ranges.filter(\.isShown).map(\.text) == ["1 to 10 November"])
+    #expect(page.ranges.filter(\.isCurrent).map(\.text) == ["1 to 10 November"])
     #expect(page.facts.last?.value == "7 of 10")
     #expect(page.said?.trend?.contains("1 to 10 November") == true)
     #expect(page.said?.findings.isEmpty == true)
