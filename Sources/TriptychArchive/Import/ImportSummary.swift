@@ -21,6 +21,15 @@ public struct ImportSummary: Hashable, Sendable {
 
   /// Creates an empty summary.
   public init(kind: String) { self.kind = kind }
+
+  /// Sets the accepted records of each metric, by its number in the catalog, less the daily values among them that gave
+  /// way to later ones, which are repeats.
+  mutating func count(taken: [Int], replaced: [Int]) {
+    for (index, count) in taken.enumerated() where count > replaced[index] {
+      self.taken[MetricCatalog.all[index].metric.id] = count - replaced[index]
+    }
+    duplicate += replaced.reduce(0, +)
+  }
 }
 
 /// Counts of refused records by code, with places for the first of each.

@@ -50,6 +50,43 @@ struct TableReaderTests {
     #expect(rows.map(\.problem) == [nil, nil, nil, .quotes, .quotes])
   }
 
+  @Test("Rows are the same however many bytes are read at a time, and wherever the pieces end")
+  func anyPieces() throws {
+    // Line ends, separators, blanks and letters beyond ASCII at every distance from each other.
+    let cells = ["", "1", "2026-03-02", " ", "ä", "Watch of A", "x\u{A0}", "12345678", "abcdefg"]
+    let ends = ["\n", "\r\n", "\r", "\n\n"]
+    var wanted: [[String]] = [["a", "b"]]
+    var text = "a,b\n"
+    for index in 0..<400 {
+      var row = (0..<1 + index % 5).map { cells[(index * 7 + $0 * 5 + index / 9) % cells.count] }
+      if row == [""] { row = ["1"] }
+      let end = ends[index % ends.count]
+      text += row.joined(separator: ",") + end
+      wanted.append(row)
+      if end == "\n\n" { wanted.append([""]) }
+    }
+    for piece in [1, 7, 8, 9, 64, 100_000] {
+      var source = MemoryBytes(Array(text.utf8), piece: piece)
+      var reader = TableReader(longest: 200, piece: piece)
+      var rows: [[String]] = []
+      while try reader.next(from: &source) {
+        let fields = (0..<reader.count).map { String(decoding: reader.field($0).bytes, as: UTF8.self) }
+        rows.append(fields)
+        // Said of no row that has other letters.
+        #expect(!reader.isASCII || fields.allSatisfy { $0.utf8.allSatisfy { $0 < 0x80 } })
+      }
+      #expect(rows == wanted, "pieces of \(piece)")
+    }
+  }
+
+  @Test("A row just over the limit is refused, one of the limit is read")
+  func limit() throws {
+    for (length, problem) in [(100, nil), (101, TableReader.Problem.tooLong)] {
+      let text = "a,b\n" + String(repeating: "x", count: length) + "\n1,2\n"
+      #expect(try Self.rows(text, piece: 1000, longest: 100).map(\.problem) == [nil, problem, nil])
+    }
+  }
+
   @Test("A row that is too long is passed over, and the next one is read")
   func tooLong() throws {
     let rows = try Self.rows("a,b\n" + String(repeating: "x", count: 400) + "\n1,2\n", longest: 100)

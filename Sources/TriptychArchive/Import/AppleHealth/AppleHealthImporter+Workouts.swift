@@ -170,7 +170,7 @@ extension AppleHealthImporter {
     }
     let source = builder.registry.index(of: "Apple activity summary", kind: .app)
     guard !builder.registry.leavesOut(source) else { return }
-    if builder.add(daily: day, metric: number, source: source, value: value) { summary.duplicate += 1 }
+    builder.add(daily: day, metric: number, source: source, value: value)
     summary.taken[metric.id, default: 0] += 1
   }
 

@@ -97,6 +97,7 @@ struct AppleHealthImporter: ~Copyable {
     try handOn(&sink)
     records.addCounts(to: &summary)
     if takenWorkouts > 0 { summary.taken["workouts"] = takenWorkouts }
+    summary.duplicate += builder.replacedDaily.reduce(0, +)
     summary.refused.add(later)
     summary.exportedAt = builder.exportedAt
     summary.sourcesLeftOut = builder.registry.leftOut

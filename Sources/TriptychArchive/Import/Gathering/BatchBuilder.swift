@@ -19,8 +19,7 @@ struct BatchBuilder {
   private var hours: [Readings] = []
   private var lastHour: (key: UInt64, index: Int) = (.max, 0)
   private var sleep: [SleepInterval] = []
-  private var dailyPlaces = KeyTable()
-  private var daily: [DailyEntry] = []
+  private var daily = DailyBatch()
   private var workouts: [ExerciseRecord] = []
 
   /// Creates a builder of batches with about `limit` entries, of the sources chosen.
@@ -93,17 +92,14 @@ struct BatchBuilder {
   /// Adds a session.
   mutating func add(_ workout: ExerciseRecord) { workouts.append(workout) }
 
-  /// Adds a daily value and returns whether it replaced an earlier one of the same batch, day, metric and
-  /// source.
-  mutating func add(daily day: CalendarDay, metric: MetricNumber, source: Int, value: Double) -> Bool {
-    let entry = DailyEntry(day: day, metric: metric, source: source, value: value)
-    if let index = dailyPlaces.place(of: entry.key) {
-      daily[index] = entry
-      return true
-    }
-    daily.append(entry)
-    return false
+  /// Adds a daily value, which replaces an earlier one of the same batch, day, metric and source.
+  @inline(__always)
+  mutating func add(daily day: CalendarDay, metric: MetricNumber, source: Int, value: Double) {
+    daily.add(day, metric, source: source, value)
   }
+
+  /// How many daily values of each metric were replaced in the batches taken so far, by the metric's number.
+  var replacedDaily: [Int] { daily.replaced }
 
   /// Returns the sorted batch and begins a new one; `nil` when there are no entries.
   mutating func take() -> ImportBatch? {
@@ -111,7 +107,7 @@ struct BatchBuilder {
     var batch = ImportBatch()
     batch.exportedAt = exportedAt
     batch.sources = registry.sources
-    bins.sort { $0.key < $1.key }
+    KeySort.sort(&bins) { $0.key }
     forEachMetric(bins.count, key: { bins[$0].key }) { metric, range in
       batch.bins[metric] = bins[range].map { entry in
         QuantityBin(
@@ -119,7 +115,7 @@ struct BatchBuilder {
           source: MetricNumber.source(of: entry.key), value: entry.value, coverage: entry.covered)
       }
     }
-    hours.sort { $0.key < $1.key }
+    KeySort.sort(&hours) { $0.key }
     forEachMetric(hours.count, key: { hours[$0].key }) { metric, range in
       batch.hours[metric] = hours[range].map { entry in
         ReadingSummary(
@@ -129,8 +125,7 @@ struct BatchBuilder {
       }
     }
     batch.sleep = sleep.sorted(by: BatchBuilder.precedes)
-    daily.sort { $0.key < $1.key }
-    batch.daily = daily.map(\.reading)
+    batch.daily = daily.take()
     batch.workouts = workouts.sorted {
       ($0.span.lowerBound, $0.span.upperBound, $0.source, $0.id)
         < ($1.span.lowerBound, $1.span.upperBound, $1.source, $1.id)
@@ -147,8 +142,6 @@ struct BatchBuilder {
     hours.removeAll(keepingCapacity: true)
     lastHour = (.max, 0)
     sleep.removeAll()
-    dailyPlaces.removeAll()
-    daily.removeAll(keepingCapacity: true)
     workouts.removeAll()
   }
 
@@ -169,40 +162,6 @@ struct BatchBuilder {
       body(number.metric, start..<end)
       start = end
     }
-  }
-}
-
-/// The value of one metric, source and day.
-private struct DailyEntry {
-  /// Day, name of the metric and source, in the order of a batch.
-  let key: UInt64
-  private let metric: MetricNumber
-  private let value: Double
-
-  /// Days are shifted so that the keys of those before 1970 are numbers as well.
-  private static let shift: Int64 = 1_000_000_000
-  /// The metrics' places by the order of their names.
-  private static let ranks: [UInt64] = {
-    let sorted = MetricCatalog.all.indices.sorted {
-      MetricCatalog.all[$0].metric < MetricCatalog.all[$1].metric
-    }
-    var ranks = sorted.map { _ in UInt64(0) }
-    for (rank, index) in sorted.enumerated() { ranks[index] = UInt64(rank) }
-    return ranks
-  }()
-
-  init(day: CalendarDay, metric: MetricNumber, source: Int, value: Double) {
-    key =
-      UInt64(Int64(day.number) + DailyEntry.shift) << 24 | DailyEntry.ranks[metric.index] << 16
-      | UInt64(source) & 0xFFFF
-    self.metric = metric
-    self.value = value
-  }
-
-  var reading: DailyReading {
-    DailyReading(
-      day: CalendarDay(number: Int32(Int64(key >> 24) - DailyEntry.shift)), metric: metric.metric,
-      source: Int(key & 0xFFFF), value: value)
   }
 }
 

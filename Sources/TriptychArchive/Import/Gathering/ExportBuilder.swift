@@ -103,11 +103,8 @@ struct ExportBuilder {
     guard day.number >= 0 else { return refuse(.before1970, "a value", at: place) }
     guard day <= lastDay else { return refuse(.inFuture, "a value", at: place) }
     guard !builder.registry.leavesOut(source) else { return }
-    if builder.add(daily: day, metric: number, source: source, value: amount) {
-      summary.duplicate += 1
-    } else {
-      taken[number.index] += 1
-    }
+    builder.add(daily: day, metric: number, source: source, value: amount)
+    taken[number.index] += 1
     try handOnIfFull()
   }
 
@@ -299,9 +296,7 @@ struct ExportBuilder {
     }
     try handOn()
     summary.exportedAt = builder.exportedAt
-    for (index, count) in taken.enumerated() where count > 0 {
-      summary.taken[MetricCatalog.all[index].metric.id] = count
-    }
+    summary.count(taken: taken, replaced: builder.replacedDaily)
     summary.sourcesLeftOut = builder.registry.leftOut
     return summary
   }

@@ -29,14 +29,14 @@ struct PlainCSVImporter: ~Copyable {
   private var metricNames = InternTable(limit: 1_000)
   private var metrics: [MetricNumber?] = []
   private var unitNames = InternTable(limit: 1_000)
-  /// For each unit, what it means for each metric.
-  private var conversions: [[KnownUnit]] = []
+  /// What each unit means for each metric: those of the first unit, of the second, and so on.
+  private var conversions: [KnownUnit] = []
   private let checks = MetricCatalog.all.map { Check(range: $0.range, isWhole: $0.isWhole) }
   private var sourceNames = InternTable(limit: 30_000)
   private var sources: [Int?] = []
   private let lastDay: CalendarDay
-  /// The last date that was read, and what it means.
-  private var dateText: [UInt8] = []
+  /// The bytes of the last date that was read, the first eight and the last, and what it means.
+  private var dateText: (UInt64, UInt64) = (0, 0)
   private var date: CalendarDay?
 
   /// Creates an importer for a file with this name.
@@ -67,9 +67,7 @@ struct PlainCSVImporter: ~Copyable {
       if builder.isFull, let batch = builder.take() { try sink.receive(batch) }
     }
     if let batch = builder.take() { try sink.receive(batch) }
-    for (index, count) in taken.enumerated() where count > 0 {
-      summary.taken[MetricCatalog.all[index].metric.id] = count
-    }
+    summary.count(taken: taken, replaced: builder.replacedDaily)
     summary.sourcesLeftOut = builder.registry.leftOut
     return summary
   }
@@ -77,8 +75,8 @@ struct PlainCSVImporter: ~Copyable {
   private mutating func take(_ row: borrowing TableReader, _ header: PlainCSVHeader) -> RecordRefusal? {
     if let problem = row.problem { return problem == .quotes ? .malformed : .tooLong(bytes: limits.tagBytes) }
     // A decimal comma would produce an additional field.
-    guard (header.count..<max(header.count, row.count)).allSatisfy({ row.field($0).count == 0 }) else {
-      return .malformed
+    if row.count > header.count {
+      for index in header.count..<row.count where row.field(index).count > 0 { return .malformed }
     }
     guard row.count > max(header.date, header.metric, header.value) else {
       return .missing("one of date, metric and value")
@@ -109,11 +107,8 @@ struct PlainCSVImporter: ~Copyable {
     if check.isWhole, converted != converted.rounded() { return .notWhole(number.definition) }
     guard let index = index(of: source) else { return .tooManySources(limits.sources) }
     guard !builder.registry.leavesOut(index) else { return nil }
-    if builder.add(daily: day, metric: number, source: index, value: converted) {
-      summary.duplicate += 1
-    } else {
-      taken[number.index] += 1
-    }
+    builder.add(daily: day, metric: number, source: index, value: converted)
+    taken[number.index] += 1
     return nil
   }
 
@@ -121,11 +116,10 @@ struct PlainCSVImporter: ~Copyable {
 
   private mutating func day(of text: ByteSlice) -> CalendarDay? {
     guard text.count == 10, text[4] == UInt8(ascii: "-") else { return nil }
-    if dateText.withUnsafeBufferPointer({ $0.baseAddress.map { text.equals($0, count: 10) } ?? false }) {
-      return date
-    }
+    let bytes = (text.word(at: 0), text.word(at: 2))
+    if bytes == dateText { return date }
     date = ExportClock.day(text)
-    dateText = text.bytes
+    dateText = bytes
     return date
   }
 
@@ -139,14 +133,15 @@ struct PlainCSVImporter: ~Copyable {
     guard let (place, isNew) = unitNames.number(of: text) else {
       return PlainCSVImporter.conversion(of: text, metric.definition)
     }
-    if isNew { conversions.append(Array(repeating: .notLookedUp, count: checks.count)) }
-    switch conversions[place][metric.index] {
+    if isNew { conversions += Array(repeating: .notLookedUp, count: checks.count) }
+    let known = place * checks.count + metric.index
+    switch conversions[known] {
     case .converts(let conversion): return conversion
     case .other: return nil
     case .notLookedUp: break
     }
     let found = PlainCSVImporter.conversion(of: text, metric.definition)
-    conversions[place][metric.index] = found.map { .converts($0) } ?? .other
+    conversions[known] = found.map { .converts($0) } ?? .other
     return found
   }
 
@@ -230,7 +225,14 @@ extension ByteSlice {
   fileprivate var string: String { String(decoding: bytes, as: UTF8.self) }
 
   /// A cell without blanks, tabs and no-break spaces at its ends.
+  @inline(__always)
   fileprivate var trimmedCell: ByteSlice {
+    guard count > 0 else { return self }
+    let (first, last) = (self[0], self[count - 1])
+    return first > 0x20 && first != 0xC2 && last > 0x20 && last != 0xA0 ? self : cellTrimmed
+  }
+
+  private var cellTrimmed: ByteSlice {
     var rest = self
     while rest.count > 0 {
       if rest[0] == 0x20 || rest[0] == 9 {

@@ -24,6 +24,13 @@ struct ByteSlice {
     }
   }
 
+  /// Eight bytes from `index` on.
+  @inline(__always)
+  func word(at index: Int) -> UInt64 {
+    precondition(index >= 0 && index <= count - 8, "inside the slice")
+    return UnsafeRawPointer(base).loadUnaligned(fromByteOffset: index, as: UInt64.self)
+  }
+
   /// The bytes from `start` on.
   func dropFirst(_ start: Int) -> ByteSlice {
     let dropped = min(max(start, 0), count)

@@ -7,6 +7,8 @@ struct InternTable: ~Copyable {
     var hash: UInt64
     var start: Int
     var count: Int
+    /// The string that came after this one the last time; -1 for none.
+    var next = -1
   }
 
   /// The maximum length of a stored string in bytes.
@@ -38,9 +40,19 @@ struct InternTable: ~Copyable {
   /// or the string is too long.
   @inline(__always)
   mutating func number(of bytes: ByteSlice) -> (number: Int, isNew: Bool)? {
-    // Exports list records of the same kind and source in succession.
-    if last >= 0, holds(bytes, at: last) { return (last, false) }
-    return search(bytes)
+    // Exports list records of the same kind and source in succession, or the kinds of a day in the same order.
+    if last >= 0 {
+      if holds(bytes, at: last) { return (last, false) }
+      let next = entries[last].next
+      if next >= 0, holds(bytes, at: next) {
+        last = next
+        return (next, false)
+      }
+    }
+    let before = last
+    guard let found = search(bytes) else { return nil }
+    if before >= 0 { entries[before].next = found.number }
+    return found
   }
 
   @inline(__always)

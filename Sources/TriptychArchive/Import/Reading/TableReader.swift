@@ -23,7 +23,9 @@ struct TableReader: ~Copyable {
   private var isFirst = true
   /// The separator of fields; `nil` before the first row.
   private(set) var separator: UInt8?
-  private var fields: [(start: Int, count: Int)] = []
+  private var fields = RowFields()
+  /// Whether the current row was found to have no bytes beyond ASCII while its fields were.
+  private var isKnownASCII = false
   private var nextLine = 1
 
   /// The number of the line on which the current row begins, from 1.
@@ -43,11 +45,16 @@ struct TableReader: ~Copyable {
   var count: Int { fields.count }
 
   /// Whether the current row has no text at all.
-  var isBlank: Bool { problem == nil && fields.allSatisfy { $0.count == 0 } }
+  var isBlank: Bool {
+    guard problem == nil else { return false }
+    for index in 0..<fields.count where fields[index].count > 0 { return false }
+    return true
+  }
 
   /// Whether the current row has no bytes beyond ASCII, so that its fields are text for certain. `false` says nothing.
   var isASCII: Bool {
-    guard let first = fields.first, let last = fields.last, let base = buffer.baseAddress else { return true }
+    guard !isKnownASCII, fields.count > 0, let base = buffer.baseAddress else { return true }
+    let (first, last) = (fields[0], fields[fields.count - 1])
     return ByteSlice(
       base: base.assumingMemoryBound(to: UInt8.self) + first.start,
       count: last.start + last.count - first.start
@@ -73,9 +80,14 @@ struct TableReader: ~Copyable {
       while filled - start < 3, try refill(from: &source) {}
       if filled - start >= 3, buffer[start..<start + 3].elementsEqual([0xEF, 0xBB, 0xBF]) { start += 3 }
     }
-    fields.removeAll(keepingCapacity: true)
     problem = nil
     line = nextLine
+    if let length = wholeRow() {
+      start += length
+      return true
+    }
+    fields.removeAll()
+    isKnownASCII = false
     guard let length = try rowLength(from: &source) else { return false }
     let end = start + length.text
     if problem == nil {
@@ -84,6 +96,44 @@ struct TableReader: ~Copyable {
     }
     start += length.whole
     return true
+  }
+
+  /// Finds the fields of the next row in one pass, if it ends within the buffer and has no quote, as nearly all do; returns
+  /// its length with its line end, or `nil` where the row must be looked at byte by byte.
+  private mutating func wholeRow() -> Int? {
+    guard let separator, let base = buffer.baseAddress else { return nil }
+    let separators = ByteMarks.repeated(separator)
+    fields.removeAll()
+    var all: UInt64 = 0
+    var field = start
+    var position = start
+    let last = min(filled - 8, start + longest)
+    while position <= last {
+      let word = UInt64(
+        littleEndian: UnsafeRawPointer(base).loadUnaligned(fromByteOffset: position, as: UInt64.self))
+      all |= word
+      var marks = ByteMarks.fieldEnds(word, separator: separators)
+      while marks != 0 {
+        let place = position + marks.trailingZeroBitCount / 8
+        marks &= marks &- 1
+        let byte = buffer[place]
+        if byte == separator {
+          fields.append(field, place - field)
+          field = place + 1
+        } else if byte == 10 || byte == 13 {
+          // What follows a CR must be known.
+          guard byte == 10 || place + 1 < filled, place - start <= longest else { return nil }
+          fields.append(field, place - field)
+          isKnownASCII = !ByteMarks.hasHigh(all)
+          nextLine += 1
+          return place + (byte == 13 && buffer[place + 1] == 10 ? 2 : 1) - start
+        } else if byte == 0x22 {
+          return nil
+        }
+      }
+      position += 8
+    }
+    return nil
   }
 
   /// The length of the row at ``start`` without and with its line end; `nil` at the end of the source.
@@ -191,10 +241,10 @@ struct TableReader: ~Copyable {
     var field = from
     while let hit = memchr(base + field, Int32(separator), end - field) {
       let stop = UnsafeRawPointer(hit) - UnsafeRawPointer(base)
-      fields.append((field, stop - field))
+      fields.append(field, stop - field)
       field = stop + 1
     }
-    fields.append((field, end - field))
+    fields.append(field, end - field)
   }
 
   /// Splits a row with quotes; quoted fields are resolved in place.
@@ -209,7 +259,7 @@ struct TableReader: ~Copyable {
           if buffer[position] == 0x22 { problem = .quotes }
           position += 1
         }
-        fields.append((field, position - field))
+        fields.append(field, position - field)
       }
       if position >= end { return }
       position += 1
@@ -240,7 +290,7 @@ struct TableReader: ~Copyable {
       write += 1
       read += 1
     }
-    fields.append((from, write - from))
+    fields.append(from, write - from)
     return read
   }
 
