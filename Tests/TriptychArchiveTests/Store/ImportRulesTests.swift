@@ -62,6 +62,20 @@ struct ImportRulesTests {
     #expect(held.workouts == [expected])
   }
 
+  @Test("An export whose own date lies in the future gives way to one that is made later")
+  func futureExport() throws {
+    let now = StoreFixture.newYear.adding(seconds: 40 * 86_400)
+    for (days, value) in [(Int64(3_000), 9.0), (2, 4)] {
+      var batch = StoreFixture.batch(value: value, coverage: 1)
+      batch.exportedAt = now.adding(seconds: days * 86_400)
+      _ = try store.importing { sink in
+        sink.moment = now.adding(seconds: days == 2 ? 2 * 86_400 : 0)
+        try sink.receive(batch)
+      }
+    }
+    #expect(try steps() == [4])
+  }
+
   @Test("Parts of one bin in one import add up, and their coverage is joined")
   func partsAddUp() throws {
     try store.take([
