@@ -6,21 +6,16 @@ struct GadgetbridgeFile {
   private(set) var covered: [String: ClosedRange<Int64>]
   private let earlier: [String: ClosedRange<Int64>]
   private let database: ExportDatabase
-  private let member: ExportMember
-  private let unknown: Int
-  private var devices: [Int64: Device] = [:]
+  let member: ExportMember
+  let unknown: Int
+  private(set) var devices: [Int64: Device] = [:]
 
-  private struct Device {
+  /// A device of the database.
+  struct Device {
     var name: String
     var source: Int
     /// Whether it is the first Mi Band, whose samples have codes of their own.
     var isFirstBand: Bool
-  }
-
-  /// The span of a night.
-  private struct Night {
-    var span: Range<Int64>
-    var hasStages = false
   }
 
   init(
@@ -46,7 +41,14 @@ struct GadgetbridgeFile {
     for table in database.tables.keys.sorted() where table.hasSuffix("sample") || table.hasSuffix("summary") {
       switch table {
       case "base_activity_summary": try readSessions(&builder)
-      case "xiaomi_sleep_stage_sample", "garmin_event_sample": continue
+      // Read with the stages or the nights that they belong to.
+      case "xiaomi_sleep_stage_sample", "garmin_event_sample", "cmf_sleep_session_sample",
+        "colmi_sleep_session_sample":
+        continue
+      case "cmf_sleep_stage_sample":
+        try readMeasuredNights("cmf", [1: .deep, 2: .core, 3: .rem], seconds: 1, &builder)
+      case "colmi_sleep_stage_sample":
+        try readMeasuredNights("colmi", [2: .core, 3: .deep, 4: .rem, 5: .awake], seconds: 60, &builder)
       case "xiaomi_sleep_time_sample": try readXiaomiNights(&builder)
       case "garmin_sleep_stage_sample": try readGarminNights(&builder)
       case "xiaomi_daily_summary_sample": try readDays(table, "hr_resting", .restingHeartRate, &builder)
@@ -76,7 +78,7 @@ struct GadgetbridgeFile {
   // MARK: Rows
 
   /// A row with what every table of samples has.
-  private struct Sample {
+  struct Sample {
     var row: DatabaseRow
     /// Seconds since 1970.
     var time: Int64
@@ -92,7 +94,7 @@ struct GadgetbridgeFile {
   /// Reads the rows of a table in the order of their times. The first two columns are always the time and the device.
   ///
   /// - Parameter scale: how many units of the time are a second
-  private mutating func rows(
+  mutating func rows(
     of table: String, _ columns: [String], scale: Int64 = 1000, _ builder: inout ExportBuilder,
     _ body: (Sample, inout ExportBuilder) throws -> Void
   ) throws {
@@ -118,7 +120,8 @@ struct GadgetbridgeFile {
     }
   }
 
-  private func source(_ device: Int64?) -> Int { device.flatMap { devices[$0]?.source } ?? unknown }
+  /// The source of a device's values.
+  func source(_ device: Int64?) -> Int { device.flatMap { devices[$0]?.source } ?? unknown }
 
   private mutating func readFigures(
     _ table: String, _ column: String, _ metric: Metric, _ builder: inout ExportBuilder
@@ -207,88 +210,13 @@ struct GadgetbridgeFile {
     return (deep ?? 0) & 127 > 42 ? .deep : .core
   }
 
-  private static func take(
+  static func take(
     _ ended: (stage: SleepStage, span: Range<Int64>), _ source: Int, _ place: ExportPlace,
     _ builder: inout ExportBuilder
   ) throws {
     try builder.stage(
       ended.stage, from: Instant(seconds: ended.span.lowerBound), to: Instant(seconds: ended.span.upperBound),
       source: source, at: place)
-  }
-
-  // MARK: Nights
-
-  /// Reads nights whose stages each last until the next one or the end of the night.
-  private mutating func readXiaomiNights(_ builder: inout ExportBuilder) throws {
-    var nights: [Int64: [Night]] = [:]
-    try rows(of: "xiaomi_sleep_time_sample", ["wakeup_time"], &builder) { sample, _ in
-      guard sample.isNew, let device = sample.device, let wake = sample.row.integer(2).map({ $0 / 1000 }),
-        wake > sample.time, wake - sample.time <= 86_400
-      else { return }
-      nights[device, default: []].append(Night(span: sample.time..<wake))
-    }
-    var current: [Int64: (night: Int, stage: SleepStage, from: Int64)] = [:]
-    let stages: [Int64: SleepStage] = [2: .deep, 3: .core, 4: .rem]
-    var ended: [(stage: SleepStage, span: Range<Int64>, source: Int, place: ExportPlace)] = []
-    func end(_ device: Int64, _ source: Int, at time: Int64, _ place: ExportPlace) {
-      guard let held = current[device], let night = nights[device]?[held.night] else { return }
-      let to = min(time, night.span.upperBound)
-      if held.from < to { ended.append((held.stage, held.from..<to, source, place)) }
-    }
-    try rows(of: "xiaomi_sleep_stage_sample", ["stage"], &builder) { sample, builder in
-      guard sample.isNew, let device = sample.device, let stage = sample.row.integer(2) else { return }
-      let time = sample.time
-      end(device, sample.source, at: time, sample.place)
-      current[device] = nil
-      let held = nights[device] ?? []
-      // Nights and stages both come in the order of time.
-      guard let index = held.lastIndex(where: { $0.span.lowerBound <= time }), held[index].span.contains(time)
-      else {
-        return
-      }
-      nights[device]?[index].hasStages = true
-      current[device] = (index, stages[stage] ?? .awake, time)
-      for one in ended {
-        try GadgetbridgeFile.take((one.stage, one.span), one.source, one.place, &builder)
-      }
-      ended.removeAll()
-    }
-    let place = ExportPlace(member: member.path, unit: "row of xiaomi_sleep_stage_sample", number: 0)
-    for device in current.keys.sorted() { end(device, source(device), at: .max, place) }
-    for (device, list) in nights.sorted(by: { $0.key < $1.key }) {
-      for night in list where !night.hasStages { ended.append((.asleep, night.span, source(device), place)) }
-    }
-    for one in ended {
-      try GadgetbridgeFile.take((one.stage, one.span), one.source, one.place, &builder)
-    }
-  }
-
-  /// Reads nights whose stages are given at their ends: each began with the one before or with falling asleep.
-  private mutating func readGarminNights(_ builder: inout ExportBuilder) throws {
-    var starts: [Int64: [Int64]] = [:]
-    try rows(of: "garmin_event_sample", ["event", "event_type"], &builder) { sample, _ in
-      // Event 74 is sleep, and its type 0 the beginning.
-      guard sample.row.integer(2) == 74, sample.row.integer(3) == 0, let device = sample.device else {
-        return
-      }
-      starts[device, default: []].append(sample.time)
-    }
-    let stages: [Int64: SleepStage] = [1: .awake, 2: .core, 3: .deep, 4: .rem]
-    var before: [Int64: Int64] = [:]
-    try rows(of: "garmin_sleep_stage_sample", ["stage"], &builder) { sample, builder in
-      guard let device = sample.device else { return }
-      let time = sample.time, place = sample.place
-      let list = starts[device] ?? []
-      let next = list.partitioningIndex { $0 >= time }
-      let from = max(before[device] ?? .min, next > 0 ? list[next - 1] : .min)
-      before[device] = time
-      guard sample.isNew, let stage = sample.row.integer(2).flatMap({ stages[$0] }) else { return }
-      // A stage of more than four hours has lost its beginning.
-      guard from < time, from >= time - 4 * 3600 else {
-        return builder.refuse(.missing("a beginning"), "a stage of sleep", at: place)
-      }
-      try GadgetbridgeFile.take((stage, from..<time), sample.source, place, &builder)
-    }
   }
 
   // MARK: Sessions

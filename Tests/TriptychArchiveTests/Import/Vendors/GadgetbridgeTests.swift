@@ -160,6 +160,52 @@ struct GadgetbridgeTests {
     #expect(imported.refusedCodes == ["field_missing": 1, "empty_span": 1])
   }
 
+  @Test(
+    "Nights of CMF watches and Colmi rings are read: lengths in seconds and in minutes, codes of their own")
+  func measuredNights() throws {
+    let tables = ["CMF", "COLMI"].flatMap { maker in
+      [
+        "CREATE TABLE \(maker)_SLEEP_SESSION_SAMPLE (TIMESTAMP INTEGER, DEVICE_ID INTEGER, USER_ID INTEGER, WAKEUP_TIME INTEGER)",
+        "CREATE TABLE \(maker)_SLEEP_STAGE_SAMPLE (TIMESTAMP INTEGER, DEVICE_ID INTEGER, USER_ID INTEGER, DURATION INTEGER, STAGE INTEGER)",
+      ]
+    }
+    let rows = [
+      Self.insert("CMF_SLEEP_SESSION_SAMPLE", ["\(Self.ms(0)), 2, 1, \(Self.ms(60))"]),
+      Self.insert(
+        "CMF_SLEEP_STAGE_SAMPLE",
+        [
+          "\(Self.ms(0)), 2, 1, 600, 2", "\(Self.ms(10)), 2, 1, 1200, 1", "\(Self.ms(30)), 2, 1, 900, 3",
+          "\(Self.ms(45)), 2, 1, 60, 9",
+        ]),
+      // The second night has no stages.
+      Self.insert(
+        "COLMI_SLEEP_SESSION_SAMPLE",
+        ["\(Self.ms(0)), 3, 1, \(Self.ms(60))", "\(Self.ms(600)), 3, 1, \(Self.ms(660))"]),
+      Self.insert(
+        "COLMI_SLEEP_STAGE_SAMPLE",
+        [
+          "\(Self.ms(0)), 3, 1, 20, 2", "\(Self.ms(20)), 3, 1, 25, 3", "\(Self.ms(45)), 3, 1, 10, 4",
+          "\(Self.ms(55)), 3, 1, 5, 5",
+        ]),
+    ]
+    let found = try DatabaseFixture.importing([
+      "Gadgetbridge": DatabaseFixture.bytes(Self.schema + tables + rows)
+    ])
+    let imported = try #require(found["gadgetbridge"])
+    let batch = try #require(imported.batches.last)
+    let stages = batch.sleep.map { stage in
+      let minutes = [stage.span.lowerBound, stage.span.upperBound].map { ($0.seconds - Self.day) / 60 }
+      return "\(batch.sources[stage.source].name) \(stage.stage) \(minutes[0])-\(minutes[1])"
+    }
+    #expect(
+      Set(stages) == [
+        "Vivosmart 5 core 0-10", "Vivosmart 5 deep 10-30", "Vivosmart 5 rem 30-45", "Smart Band 8 core 0-20",
+        "Smart Band 8 deep 20-45", "Smart Band 8 rem 45-55", "Smart Band 8 awake 55-60",
+        "Smart Band 8 asleep 600-660",
+      ])
+    #expect(stages.count == 8 && imported.summary.notUsed == ["cmf stage of sleep 9": 1])
+  }
+
   @Test("A later export gives only what the earlier one lacks")
   func overlap() throws {
     let later =
