@@ -38,14 +38,25 @@ public struct FailedImports: Sendable {
     try write(entries().filter { $0.refused != refused } + [(refused, failed)])
   }
 
-  /// Removes what is settled by the import of a file of this kind. A file of an unknown kind may have been any.
-  public func settle(_ source: FailedImport.Source) throws {
+  /// Removes what is settled by the import of a file of this kind. What a damaged file was cannot be seen: it is settled by
+  /// one whose name ends in the same way, as one ZIP follows another; a table says nothing about a ZIP.
+  ///
+  /// - Parameter name: the name of the imported file
+  public func settle(_ source: FailedImport.Source, name: String) throws {
+    // Where the home keeps names to itself, it may have been any.
+    let isSettled = { (failed: FailedImport, refused: String?) in
+      failed.source == .unknown
+        ? refused.map { FailedImports.ending($0) == FailedImports.ending(name) } ?? true
+        : failed.source == source
+    }
     let held = try entries()
-    let left = held.filter { ![source, .unknown].contains($0.failed.source) }
+    let left = held.filter { !isSettled($0.failed, $0.refused) }
     if left.count < held.count { try write(left) }
     var register = try InboxFolderRegister(of: person, in: home)
-    if register.settle(source) { try register.write() }
+    if register.settle({ isSettled($0, $0.file) }) { try register.write() }
   }
+
+  private static func ending(_ name: String) -> String { (name as NSString).pathExtension.lowercased() }
 
   private func entries() throws -> [Entry] {
     guard try PrivateFiles.kind(path) == .file else { return [] }

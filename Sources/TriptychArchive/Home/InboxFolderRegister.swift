@@ -242,12 +242,11 @@ public struct InboxFolderRegister: Sendable {
     for (id, _) in gone.dropFirst(InboxFolderRegister.mostGone) { entries[id] = nil }
   }
 
-  /// Settles what is refused of a kind, since a file of that kind was imported; one of an unknown kind may have been any.
-  /// Returns whether there was any.
-  mutating func settle(_ source: FailedImport.Source) -> Bool {
+  /// Settles the refused files of which the body says so, since another was imported. Returns whether there was any.
+  mutating func settle(_ isSettled: (FailedImport) -> Bool) -> Bool {
     var isChanged = false
     for (id, entry) in entries {
-      guard let failed = entry.failed, [source, .unknown].contains(failed.source) else { continue }
+      guard let failed = entry.failed, isSettled(failed) else { continue }
       entries[id]?.failed = nil
       isChanged = true
     }

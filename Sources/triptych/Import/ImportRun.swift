@@ -45,7 +45,8 @@ struct ImportRun {
         let settings = try importFile(file, into: store, report: &report)
         if let settings { try keep(settings, from: file, isNew: isNew, report: &report) }
         if !dryRun, report.pillarsLeftOut.isEmpty, !report.tookNothing {
-          try FailedImports(of: person, in: home).settle(.init(file.kind))
+          let name = file.path.split(separator: "/").last.map(String.init) ?? file.path
+          try FailedImports(of: person, in: home).settle(.init(file.kind), name: name)
         }
       } catch {
         report.fail(CommandFailure(error), at: file.path)

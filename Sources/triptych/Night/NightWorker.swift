@@ -88,6 +88,7 @@ struct NightWorker {
   private func emptyInbox(_ order: NightOrder, _ said: inout [Diagnostic]) -> (Int, Int) {
     let inbox = Inbox(of: order.person, in: pipeline.home)
     var counts = (imported: 0, refused: 0)
+    var refusals: [(failed: FailedImport, path: String)] = []
     guard !order.skipsInbox else {
       said.append(
         Diagnostic(
@@ -105,13 +106,16 @@ struct NightWorker {
             counts.imported += 1
           case .refused(let reasons):
             counts.refused += 1
-            try refuse(item, in: inbox, of: order.person, because: reasons, &said)
+            refusals.append(try refuse(item, in: inbox, of: order.person, because: reasons, &said))
           case .waits: continue
           }
         } catch {
           said.append(warning(CommandFailure(error).diagnostic, at: item.path))
         }
       }
+      // Another file of the same night puts nothing right: it was there before anybody knew of the refusal.
+      let failed = FailedImports(of: order.person, in: pipeline.home)
+      for refusal in refusals { try failed.note(refusal.failed, refusedTo: refusal.path) }
       if try inbox.hasImported, !keepsImports(order.person) {
         _ = try inbox.sweepImported(before: AsOfOption.now.adding(seconds: -NightWorker.importedKept))
       }
@@ -151,19 +155,20 @@ struct NightWorker {
     return outcome
   }
 
-  /// Moves a file to the refused ones, and notes it for the person's pages, with what goes on meanwhile.
+  /// Moves a file to the refused ones, and notes it for the person's pages, with what goes on meanwhile. Returns the note
+  /// and the path to which it was moved.
   private func refuse(
     _ item: Inbox.Item, in inbox: Inbox, of person: PersonID, because reasons: [Diagnostic],
     _ said: inout [Diagnostic]
-  ) throws {
+  ) throws -> (failed: FailedImport, path: String) {
     let source = item.isPlain ? FailedImport.Source(lookingAt: item.path) : .unknown
     let target = try inbox.refuse(item, because: reasons)
     said.append(ImportReport.failedImport(source, at: target))
-    try FailedImports(of: person, in: pipeline.home).note(
-      FailedImport(
-        file: VisibleText.line(item.name), source: source, reason: .init(code: reasons.first?.code ?? ""),
-        moment: pipeline.asOf.resolved(in: .utc).instant),
-      refusedTo: target)
+    let failed = FailedImport(
+      file: VisibleText.line(item.name), source: source, reason: .init(code: reasons.first?.code ?? ""),
+      moment: pipeline.asOf.resolved(in: .utc).instant)
+    try FailedImports(of: person, in: pipeline.home).note(failed, refusedTo: target)
+    return (failed, target)
   }
 
   /// What becomes of a file.

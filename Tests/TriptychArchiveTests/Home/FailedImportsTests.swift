@@ -36,12 +36,25 @@ struct FailedImportsTests {
     #expect(try failed.list().map(\.file) == ["b.zip", "c.bin", "a.csv"])
     try FileManager.default.removeItem(atPath: rubbish)
     #expect(try failed.list().map(\.file) == ["b.zip", "a.csv"])
-    try failed.settle(.table)
+    try failed.settle(.table, name: "z.csv")
     #expect(try failed.list().map(\.file) == ["b.zip"])
     _ = try fail("c.bin", .unknown, in: home)
-    try failed.settle(.appleHealth)
+    try failed.settle(.appleHealth, name: "export.zip")
+    #expect(try failed.list().map(\.file) == ["c.bin"])
+    try failed.settle(.unknown, name: "D.BIN")
     #expect(try failed.list() == [])
     #expect(!FileManager.default.fileExists(atPath: home.folder(of: scratch.person) + "/failed-imports.json"))
+  }
+
+  @Test("A damaged ZIP whose kind cannot be seen is not settled by a table, but by the next ZIP")
+  func damagedZip() throws {
+    let failed = FailedImports(of: scratch.person, in: scratch.plain)
+    _ = try fail("takeout-1.zip", .unknown, in: scratch.plain)
+    try failed.settle(.table, name: "weights.csv")
+    try failed.settle(.unknown, name: "steps.json")
+    #expect(try failed.list().map(\.file) == ["takeout-1.zip"])
+    try failed.settle(.unknown, name: "takeout-2.ZIP")
+    #expect(try failed.list() == [])
   }
 
   @Test("A sealed home writes no name of a file in plain")
