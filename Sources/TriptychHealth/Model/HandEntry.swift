@@ -23,6 +23,9 @@ public struct HandEntry: Hashable, Sendable {
   /// planned and not done yet.
   public var amounts: [Metric: Double]
 
+  /// The note of a meal from an export that tells its day and not its hour; pages show it in the reader's language.
+  public static let assumedHour = "The hour is assumed."
+
   /// Whether it is a habit that is planned for the day and not done yet.
   public var isPlanned: Bool { kind == .habit && amounts[.habitsPlanned] == 1 }
   /// Whether it says that all food of the day is entered.

@@ -55,7 +55,9 @@ struct EntryWords {
     case .habit: parts.append(words(entry.isPlanned ? EventWord.habitPlanned : .habit))
     case .journal: parts += entry.text.map { [text($0, isWhole)] } ?? []
     }
-    if let note = entry.note, !note.isEmpty { parts.append(text(note, isWhole)) }
+    if let note = entry.note, !note.isEmpty {
+      parts.append(note == HandEntry.assumedHour ? words(EventWord.assumedHour) : text(note, isWhole))
+    }
     return parts.isEmpty ? nil : parts.joined(separator: " · ")
   }
 
@@ -133,7 +135,8 @@ enum EntryWord: String, SubjectWord {
 enum EventWord: String, SubjectWord {
   static let subject = "day"
 
-  case checkIn, mood, energy, stress, water, mindful, habit, habitPlanned, journal, medication, allEaten
+  case checkIn, mood, energy, stress, water, mindful, habit, habitPlanned, journal, medication, allEaten,
+    assumedHour
 
   /// The name of a kind of entry whose entries have no name of their own.
   init?(_ kind: HandEntry.Kind) {

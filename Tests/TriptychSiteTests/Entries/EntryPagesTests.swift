@@ -32,6 +32,19 @@ import Testing
     }
   }
 
+  @Test(
+    "That the hour of an imported meal is assumed is said in the reader's language; a person's note as it is")
+  func assumedHour() throws {
+    let meal = { (note: String) in
+      HandEntry(id: "a", kind: .meal, at: Instant(seconds: 0), text: "Lunch", note: note)
+    }
+    for (language, said) in [("en", "The hour is assumed"), ("de", "Die Uhrzeit ist angenommen")] {
+      let words = try words(.metric, language)
+      #expect(EntryWords(entry: meal(HandEntry.assumedHour), words: words).details() == said)
+      #expect(EntryWords(entry: meal("at noon"), words: words).details() == "at noon")
+    }
+  }
+
   @Test("The form of a workout holds those of the last month, to ask whether a new one is the same")
   func heldWorkouts() throws {
     var history = MadePerson(days: 60).history

@@ -88,7 +88,7 @@ struct FoodDays {
         try builder.event(
           .meal, at: builder.zone.instant(day: day, wallClockSecond: second), identity: [meal.name],
           text: meal.foods.isEmpty ? meal.name : meal.name + ": " + meal.foods.joined(separator: ", "),
-          note: meal.second == nil ? "The hour is assumed." : nil, place: meal.place)
+          note: meal.second == nil ? HandEntry.assumedHour : nil, place: meal.place)
       }
     }
   }
