@@ -47,17 +47,18 @@ struct DevicesPage: TemplateModel {
     var reason: String
   }
 
-  /// The order of a kind of data.
+  /// The order of a kind of data: of the sources that have values that count.
   struct Order: Codable, Sendable {
     var kind: String
     var sources: [Place]
     var note: String
+    /// How many other sources there are, or that none counts.
+    var others: String?
   }
 
-  /// A source in an order, with the days of which it gave a value that counts.
+  /// A source in an order, with the number of days of which it gave a value that counts.
   struct Place: Codable, Sendable {
     var name: String
-    /// Empty where none of its values counts.
     var days: String
   }
 
@@ -124,17 +125,23 @@ struct DevicesPage: TemplateModel {
     let words = context.words
     let ranking = SourceRanking(context.history.sources, settings: context.settings)
     return DataKind.allCases.compactMap { kind in
+      let order = ranking.order(for: kind)
+      guard !order.isEmpty else { return nil }
       let days = daysBySource(kind, context.history)
-      let places = ranking.order(for: kind).map { source in
-        Place(
-          name: words.source(source.name),
-          days: days[source.name].map { words(ProfilePageWord.orderDays, count: $0.count) } ?? "")
+      let places = order.compactMap { source in
+        days[source.name].map {
+          Place(
+            name: words.source(source.name), days: words(ProfilePageWord.orderDays, count: $0.count))
+        }
       }
-      guard !places.isEmpty else { return nil }
+      let others = order.count - places.count
       let isOwn = context.settings.sourcePriority[kind] != nil
       return Order(
         kind: words(SettingWord.name(kind.orderPath)), sources: places,
-        note: words(isOwn ? ProfilePageWord.orderOwn : .orderUsual))
+        note: words(isOwn ? ProfilePageWord.orderOwn : .orderUsual),
+        others: places.isEmpty
+          ? words(ProfilePageWord.orderNone)
+          : others > 0 ? words(ProfilePageWord.orderOthers, count: others) : nil)
     }
   }
 

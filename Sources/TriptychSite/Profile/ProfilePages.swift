@@ -90,7 +90,7 @@ enum ProfilePageWord: String, SubjectWord {
   case planFree, planSince, planFrom, planText, planEarned, planService
   case deviceOff, deviceManual, deviceLast, deviceNone, deviceOld
   case folderNever, folderLast, folderTaken, folderNewest, folderUnknown
-  case orderUsual, orderOwn, orderDays
+  case orderUsual, orderOwn, orderDays, orderOthers, orderNone
   case imports, importsText
   case at, quiet, quietSleep, cap, masterOff
 

@@ -101,8 +101,10 @@ import Testing
       let devices = try #require(DevicesPage.make(context).1 as? DevicesPage)
       #expect(devices.sources.map(\.name).sorted() == [shown, "Watch"].sorted())
       for order in devices.orders {
+        // An order lists the sources with values that count; of the others it says how many there are.
         let names = order.sources.map(\.name)
-        #expect(names.contains(shown) && !names.contains(Source.byHand))
+        #expect(!names.contains(Source.byHand) && order.hasSources == !names.isEmpty)
+        #expect((names.contains(shown) && names.contains("Watch")) == (order.others == nil))
       }
       #expect(SourceRow.rows(context).map(\.name).sorted() == [shown, "Watch"].sorted())
       let settings = try #require(SettingsPage.make(context).1 as? SettingsPage)
