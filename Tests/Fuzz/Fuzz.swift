@@ -16,7 +16,7 @@ public func fuzz(_ data: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let bytes = Array(UnsafeBufferPointer(start: data, count: count))
   switch target {
   case "csv": fuzzPlainCSV(bytes)
-  case "export": fuzzExport(bytes)
+  case "export", "database": fuzzExport(bytes)
   case "bundle": fuzzBundleRows(bytes)
   case "png": fuzzPNG(bytes)
   default: fuzzAppleHealth(bytes)

@@ -1,3 +1,5 @@
+import Foundation
+
 /// In the place of the importers' own: what is read here lies in memory, and no file is opened.
 struct FileBytes: ByteSource, ~Copyable {
   let length: Int64 = 0
@@ -28,6 +30,9 @@ final class ExportTree {
     self.limits = limits
     var member = ExportMember(part: 0, index: 0, path: name)
     member.shape = MemberShape(bytes)
+    if case .database = member.shape, let database = try? ExportTree.open(bytes, name) {
+      member.shape = .database(Set(database.tables.keys))
+    }
     members = [member]
   }
 
@@ -41,39 +46,16 @@ final class ExportTree {
     MemberBytes(TextBytes(MemoryBytes(bytes, piece: 1 + bytes.count % 61)), again: again)
   }
 
-  func database(_ member: ExportMember) throws -> ExportDatabase {
-    throw ImportFailure(.damaged, "no databases are read here", place: name)
+  func database(_ member: ExportMember) throws -> ExportDatabase { try ExportTree.open(bytes, name) }
+
+  /// Opens a database from a file in memory that is gone as soon as it is open.
+  private static func open(_ bytes: [UInt8], _ name: String) throws -> ExportDatabase {
+    let folder = FileManager.default.fileExists(atPath: "/dev/shm") ? "/dev/shm" : NSTemporaryDirectory()
+    let path = "\(folder)/triptych-fuzz-\(ProcessInfo.processInfo.processIdentifier)"
+    guard FileManager.default.createFile(atPath: path, contents: Data(bytes)) else {
+      fatalError("the file of a database cannot be written")
+    }
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    return try ExportDatabase(path: path, name: name)
   }
-}
-
-/// In the place of the importers' own: no database can be opened.
-final class ExportDatabase {
-  static let mark = Array("SQLite format 3\0".utf8)
-  let tables: [String: Set<String>] = [:]
-
-  init(path: String, name: String) throws(ImportFailure) {
-    throw ImportFailure(.damaged, "no databases are read here", place: name)
-  }
-
-  func has(_ table: String, _ columns: String...) -> Bool { false }
-
-  func rows(
-    of table: String, _ columns: [String], joining parent: DatabaseParent? = nil,
-    orderedBy order: String? = nil,
-    isDistinct: Bool = false, _ body: (DatabaseRow) throws -> Void
-  ) throws {}
-}
-
-/// In the place of the importers' own.
-struct DatabaseParent {
-  var table: String
-  var columns: [String]
-}
-
-/// In the place of the importers' own: a row without anything.
-struct DatabaseRow {
-  func number(_ column: Int) -> Double? { nil }
-  func integer(_ column: Int) -> Int64? { nil }
-  func text(_ column: Int) -> String? { nil }
-  func hexadecimal(_ column: Int) -> String? { nil }
 }
