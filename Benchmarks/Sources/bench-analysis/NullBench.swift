@@ -3,7 +3,9 @@ import TriptychHealth
 /// How many histories in which nothing is related show a finding all the same.
 struct NullBench {
   let report: Report
-  let histories: Int
+  /// One for each history.
+  let seeds: Range<UInt64>
+  private var histories: Int { seeds.count }
 
   func run() {
     report.say(
@@ -21,7 +23,7 @@ struct NullBench {
     var withWeeks = Tally()
     var without = Tally()
     var any = 0
-    for seed in 1...UInt64(histories) {
+    for seed in seeds {
       var made = NullHistory(autocorrelation: autocorrelation)
       let one = Findings(made.history(seed), made.asOf)
       made.hasWeeks = false
@@ -67,7 +69,7 @@ struct NullBench {
         var made = NullHistory(autocorrelation: { _ in autocorrelation })
         made.hasWeeks = false
         made.shapes = [shape]
-        shown += (1...UInt64(histories)).count { Findings.hasTrend(made.history($0), made.asOf) }
+        shown += seeds.count { Findings.hasTrend(made.history($0), made.asOf) }
       }
       report.share(
         "null.alone\(id).trends", "  AR(1) of .\(id), each of 12 metrics in turn", shown,
@@ -77,7 +79,7 @@ struct NullBench {
 
   private func tally(_ made: NullHistory) -> Tally {
     var tally = Tally()
-    for seed in 1...UInt64(histories) { tally.add(Findings(made.history(seed), made.asOf)) }
+    for seed in seeds { tally.add(Findings(made.history(seed), made.asOf)) }
     return tally
   }
 

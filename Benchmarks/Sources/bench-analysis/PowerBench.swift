@@ -3,7 +3,8 @@ import TriptychHealth
 /// How often a planted association, or a planted change of level, is found among eleven unrelated metrics.
 struct PowerBench {
   let report: Report
-  let histories: Int
+  /// One for each history.
+  let seeds: Range<UInt64>
 
   /// The correlation before rounding is chosen so that the recorded values have a rho of about .5.
   private static let links = [
@@ -20,7 +21,7 @@ struct PowerBench {
   /// A step in the middle of a year, in one metric of twelve and in that metric alone.
   private func changes() {
     report.say(
-      "\nPower: a step of one standard deviation in the middle of 365 days; share of \(2 * histories) histories "
+      "\nPower: a step of one standard deviation in the middle of 365 days; share of \(seeds.count) histories "
         + "that find it.")
     for (id, autocorrelation) in [("6", 0.6), ("8", 0.8)] {
       for metric: Metric in [.steps, .sleepDuration, .hrvRMSSD] {
@@ -35,30 +36,31 @@ struct PowerBench {
   }
 
   private func line(_ id: String, _ name: String, _ made: NullHistory, isAim: Bool) {
-    let found = (1...UInt64(2 * histories)).count { seed in
+    let found = seeds.count { seed in
       ChangeFinder(history: made.history(seed), asOf: made.asOf).report().changes
         .contains { $0.metric == made.step?.metric }
     }
     report.share(
-      "power.step.\(id)", name, found, of: 2 * histories, goal: isAim ? "at least 70 %" : nil)
+      "power.step.\(id)", name, found, of: seeds.count, goal: isAim ? "at least 70 %" : nil)
   }
 
   private func associations() {
     report.say(
-      "\nPower: an association of rho .5 planted in 180 days; share of \(histories) histories that find it.")
+      "\nPower: an association of rho .5 planted in 180 days; share of \(seeds.count) histories that find it."
+    )
     for (id, autocorrelation) in [("6", 0.6), ("8", 0.8)] {
       for link in PowerBench.links {
         var made = NullHistory(length: 180)
         made.autocorrelation = { _ in autocorrelation }
         made.link = link
-        let outcomes = (1...UInt64(histories)).compactMap { seed in
+        let outcomes = seeds.compactMap { seed in
           AssociationFinder(history: made.history(seed), asOf: made.asOf).report().outcomes
             .first { $0.pair.x == link.x && $0.pair.y == link.y }
         }
         let rho = outcomes.compactMap(\.rho).reduce(0, +) / Double(outcomes.count)
         report.share(
           "power.ar\(id).\(link.x).\(link.y)", "\(link.x) and \(link.y), AR(1) .\(id)",
-          outcomes.count { $0.refusal == nil }, of: histories, goal: id == "6" ? "at least 80 %" : nil,
+          outcomes.count { $0.refusal == nil }, of: seeds.count, goal: id == "6" ? "at least 80 %" : nil,
           note: "mean rho \((rho * 1000).rounded() / 1000)")
       }
     }
