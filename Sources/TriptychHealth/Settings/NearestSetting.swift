@@ -3,7 +3,7 @@ enum NearestSetting {
   /// The path nearest to an unknown one; of several equally near ones the first in the order of the file.
   ///
   /// A name that stands alone or in the wrong object is compared by its last part too, so that `theme` leads to
-  /// `display.theme`.
+  /// `display.theme`; names of the object it stands in go first.
   ///
   /// - Parameter siblings: the names known in the same object, such as those of a goal.
   static func path(to unknown: String, siblings: [String]) -> String {
@@ -27,7 +27,7 @@ enum NearestSetting {
   }()
 
   private static func distance(_ one: String, _ other: String) -> Int {
-    return min(edits(one, other), edits(String(last(one)), String(last(other))) + 1)
+    return min(edits(one, other), edits(String(last(one)), String(last(other))) + 2)
   }
 
   private static func last(_ path: String) -> Substring {

@@ -55,6 +55,7 @@ import TriptychHealth
       (#"{"goals":{"sleep_horus":8}}"#, "goals.sleep_horus", "goals.sleep_hours"),
       (#"{"goals":{"own":[{"name":"A","dat":null}]}}"#, "goals.own[0].dat", "goals.own[0].date"),
       (#"{"timezone":"UTC"}"#, "timezone", "time_zone"),
+      (#"{"notifications":{"enabled":true}}"#, "notifications.enabled", "notifications.on"),
     ])
   func unknown(text: String, place: String, nearest: String) throws {
     let result = try read(text)
