@@ -92,14 +92,18 @@ public struct HourlyCount: Hashable, Sendable {
 }
 
 extension HealthHistory {
-  /// The history as seen at a moment: its newest moments, including those of its sources, are not after it.
+  /// The history as seen at a moment: its newest moments, including those of its sources, are not after it. Only a value
+  /// for the whole of the moment's day stays at that day's last second, since no time of day is known of it.
   func seen(at asOf: AsOf) -> HealthHistory {
     var history = self
     history.dataThrough = dataThrough(asOf: asOf)
     // Later events of the same day stay, because the day's sums include them.
     history.entries.removeAll { zone.day(of: $0.at) > asOf.day }
+    let endOfDay = zone.start(of: asOf.day.advanced(by: 1)).adding(seconds: -1)
     for index in sources.indices {
-      history.sources[index].lastData = sources[index].lastData.map { min($0, asOf.instant) }
+      history.sources[index].lastData = sources[index].lastData.map {
+        $0 == endOfDay ? $0 : min($0, asOf.instant)
+      }
     }
     return history
   }

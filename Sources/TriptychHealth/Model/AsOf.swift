@@ -32,6 +32,13 @@ public struct AsOf: Hashable, Sendable {
     wallClockSecond >= 21 * 3600 ? day : day.advanced(by: -1)
   }
 
+  /// How many whole days ago a moment was by calendar and wall clock, 0 or more: a day on which clocks are put forward
+  /// counts as one, although it has only 23 hours.
+  public func wholeDays(since moment: Instant, in zone: CivilZone) -> Int {
+    let days = zone.day(of: moment).distance(to: day)
+    return max(0, zone.wallClockSecond(at: moment) > wallClockSecond ? days - 1 : days)
+  }
+
   /// The part of the day, which decides what a page shows first.
   public var partOfDay: PartOfDay {
     switch wallClockSecond {

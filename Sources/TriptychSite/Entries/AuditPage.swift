@@ -149,7 +149,12 @@ struct AuditPage: TemplateModel {
   /// What an import read, and how many new values it brought.
   private static func imported(_ line: TrailLine, _ words: Words) -> String {
     guard case .number(let count)? = line.after["new"] else { return "" }
-    let format = line.thing.split(separator: "/").last.map(String.init) ?? ""
+    let format =
+      switch line.thing {
+      case "import/apple-health": words(RecordWord.formatAppleHealth)
+      case "import/csv": words(RecordWord.formatTable)
+      default: line.thing.split(separator: "/").last.map(String.init) ?? ""
+      }
     return words(
       RecordWord.rows, count: Int(count),
       ["format": line.source ?? format, "n": words.number(count)])

@@ -22,6 +22,7 @@ enum RecordWord: String, SubjectWord {
   case featured, celebrated, messages, model, mood
   case entered, changed, deleted, value, event, workout, setting
   case decidedLine, undoneLine, importedLine, undo, undoName, shown, recordsShown, rows
+  case formatAppleHealth, formatTable
   /// The page that corrects a record.
   case changeName, deleteName, hideName
 

@@ -223,9 +223,10 @@ extension FrameModel {
     case .stale(let moment): (through, isStrong) = (moment, false)
     case .old(let moment): (through, isStrong) = (moment, true)
     }
-    let hours = Int(through.seconds(until: context.analysis.asOf.instant) / 3600)
-    let age =
-      hours < 48 ? words(FrameWord.ageHours, count: hours) : words(FrameWord.ageDays, count: hours / 24)
+    let now = context.analysis.asOf
+    let hours = Int(through.seconds(until: now.instant) / 3600)
+    let days = now.wholeDays(since: through, in: context.history.zone)
+    let age = hours < 48 ? words(FrameWord.ageHours, count: hours) : words(FrameWord.ageDays, count: days)
     return Banner(
       isStrong: isStrong, isBrief: isBrief, icon: isStrong ? Icon.warning : Icon.clock,
       lead: words(FrameWord.staleLead, ["moment": words.shortMoment(through, in: context.history.zone)]),

@@ -1,6 +1,6 @@
 import TriptychHealth
 
-/// Today's energy and macronutrients compared with their goals, and the sources of energy on an average day.
+/// The newest day's energy and macronutrients compared with their goals, and the sources of energy on an average day.
 struct FoodCard: Codable, Sendable {
   var title: String
   var href: String
@@ -20,12 +20,14 @@ extension FoodCard {
       figure: context.figure(.macros(days: 30), pillar: .nutrition))
   }
 
-  /// The newest day of the week, compared with the goal if one is set, otherwise with the mean of the week.
+  /// Today or the newest day of the week, which is then named, compared with the goal if one is set, otherwise with the
+  /// mean of the week.
   private static func row(_ metric: Metric, _ context: PageContext) -> FactRow? {
     let words = context.words
     let today = context.analysis.asOf.day
     let week = TopicState.week(metric, context)
-    let newest = context.history[metric][today] ?? week.last?.value
+    let newest =
+      context.history[metric][today].map { DayValue(day: today, value: $0, source: "") } ?? week.last
     guard let newest else { return nil }
     let figures = InsightFigures(words: words)
     let goal = context.analysis.goals.progress.first { $0.metric == metric && !$0.isOwn }?.target
@@ -34,8 +36,11 @@ extension FoodCard {
       ?? Statistics.mean(week.map(\.value)).map {
         words(TopicWord.weekMean, ["value": figures.mean(beside: $0, of: metric)])
       }
+    let day = newest.day == today ? nil : words(TopicWord.ofDay, ["day": words.onWeekday(newest.day)])
+    let notes = [day, note].compactMap(\.self)
     return FactRow(
-      name: words(.metric, metric.id), value: figures.beside(newest, of: metric), note: note)
+      name: words(.metric, metric.id), value: figures.beside(newest.value, of: metric),
+      note: notes.isEmpty ? nil : notes.joined(separator: " · "))
   }
 }
 

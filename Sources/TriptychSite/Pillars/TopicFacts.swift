@@ -100,7 +100,7 @@ enum TopicWord: String, SubjectWord {
   case perDay, perNight, meanOf, recovery, workouts, reached, nearest, lighter, fuller, even, mealsToday
   case eaten, logged, findings, entries, habits, newest, newestWorkout
   /// Facts.
-  case minutes, sessions, longest, journalDays, ofGoal, weekMean, checkInDays, inWeek, mealsName
+  case minutes, sessions, longest, journalDays, ofGoal, ofDay, weekMean, checkInDays, inWeek, mealsName
   case mealsLogged, logCount
 
   /// The description of a topic in one sentence.

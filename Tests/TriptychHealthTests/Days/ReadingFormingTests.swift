@@ -1,6 +1,7 @@
 import TestSupport
 import Testing
-import TriptychHealth
+
+@testable import TriptychHealth
 
 @Suite struct ReadingFormingTests {
   @Test("A day's heart rate is the mean of all its readings, not of its hours")
@@ -105,5 +106,11 @@ import TriptychHealth
     let endOfDay = builder.at("2026-01-11", "00:00").adding(seconds: -1)
     #expect(builder.history().dataThrough == endOfDay)
     #expect(builder.history().sources.map(\.lastData) == [builder.at("2026-01-09", "10:05"), endOfDay])
+    // No time of day is made up for it, whenever one looks.
+    let history = builder.history()
+    let noon = AsOf(builder.at("2026-01-10", "13:00"), in: history.zone)
+    #expect(history.seen(at: noon).sources.map(\.lastData) == [builder.at("2026-01-09", "10:05"), endOfDay])
+    let before = AsOf(builder.at("2026-01-09", "08:00"), in: history.zone)
+    #expect(history.seen(at: before).sources.map(\.lastData) == [before.instant, before.instant])
   }
 }

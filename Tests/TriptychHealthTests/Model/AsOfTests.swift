@@ -18,4 +18,18 @@ import TriptychHealth
         .morning, .afternoon, .afternoon, .evening,
       ])
   }
+
+  @Test("Whole days go by calendar and wall clock, so that a day of 23 or 25 hours is one day")
+  func wholeDays() throws {
+    let zone = try CivilZone.foundation("Europe/Berlin")
+    func at(_ date: String, _ hour: Int) -> Instant {
+      zone.instant(day: day(date), wallClockSecond: hour * 3600)
+    }
+    for (then, now) in [("2026-03-28", "2026-03-31"), ("2026-10-23", "2026-10-26")] {
+      #expect(AsOf(at(now, 8), in: zone).wholeDays(since: at(then, 8), in: zone) == 3)
+      #expect(AsOf(at(now, 7), in: zone).wholeDays(since: at(then, 8), in: zone) == 2)
+      #expect(AsOf(at(now, 23), in: zone).wholeDays(since: at(then, 8), in: zone) == 3)
+    }
+    #expect(AsOf(at("2026-03-28", 7), in: zone).wholeDays(since: at("2026-03-28", 8), in: zone) == 0)
+  }
 }

@@ -122,6 +122,12 @@ import TriptychHealth
     ledger.add(line(.create, .entry("meal-1"), ago: 7200, .members(["kind": .string("meal")])))
     ledger.add(line(.change, .day(DayPlace(day, .steps)), ago: 3600, .members(["value": .number(9_000)])))
     ledger.add(line(.delete, .entry("water-1"), ago: 60, .null))
+    for (format, source) in [("apple-health", nil), ("csv", nil), ("whoop", "WHOOP")] {
+      ledger.add(
+        TrailLine(
+          .imported, "import/" + format, at: moment.adding(seconds: -9000), by: .imported,
+          after: .members(["new": .number(12)]), source: source))
+    }
     ledger.add(line(.create, .workout("later"), ago: -60, .members(["kind": .string("workout")])))
     func text(_ history: HealthHistory) throws -> String {
       let tree = try TestSite.build(
@@ -132,6 +138,9 @@ import TriptychHealth
     let said = ["Deleted: An entry.", "Changed: Steps of 18 November.", "Entered: Lentil soup."]
     let places = said.compactMap { whole.range(of: $0)?.lowerBound }
     #expect(places.count == 3 && places == places.sorted(), "the newest first")
+    for format in ["Apple Health", "A CSV table", "WHOOP"] {
+      #expect(whole.contains("Imported: \(format), 12 new values."))
+    }
     #expect(whole.contains("triptych records audit --person") && whole.contains("triptych records undo 2"))
     #expect(whole.contains("9,000") && !whole.contains("triptych records undo 3"))
     history.settings.privacy.fitness = false

@@ -39,6 +39,30 @@ import TriptychHealth
     #expect(spark.cssClass == cssClass)
   }
 
+  @Test("The energy card names the day of its figures unless it is today", arguments: [true, false])
+  func foodDay(isToday: Bool) throws {
+    let person = MadePerson(days: 60)
+    var history = person.history
+    if !isToday {
+      for metric in [Metric.energyIntake, .protein, .fiber] {
+        history.days[metric] = DaySeries(history[metric].values.filter { $0.day < person.last })
+      }
+    }
+    let context = try TestContext.make(analyse(history, asOf: person.asOf))
+    let rows = try #require(FoodCard(context)).rows
+    #expect(rows.count == 3)
+    for row in rows {
+      #expect(row.note?.contains("on Monday 17 November · 7-day mean ") == !isToday)
+    }
+  }
+
+  @Test("A day of strength work is counted in words that fit every number", arguments: [0, 1, 2])
+  func strengthDays(count: Double) throws {
+    let words = Words(language: try TestTemplates.load().language("en"), units: .metric)
+    let part = ScorePart(id: "strength", weight: 0.1, input: count, target: 2, points: 50, days: 7, need: 1)
+    #expect(words.partInput(count, "fitness", part) == "\(Int(count)) of 7 days")
+  }
+
   @Test("A week without enough days says so and leads to a range that has them") func emptyWeek() throws {
     let none = TestSite.text(try TestSite.build(later(20)), "light/metrics/steps.html")
     #expect(none.contains("No data from 1 to 7 December. The newest is of 18 November."))
