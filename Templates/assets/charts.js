@@ -397,7 +397,12 @@
     svg.insertBefore(names, mark);
     limit();
     var last = count - 1;
-    while (places && isDays && last > 0 && !places.at(last).length) { last -= 1; }
+    // The first shown is the last that the picture has: no day still to come, no row of totals.
+    var drawn = list(svg.querySelectorAll("text")).map(function (one) { return one.textContent; });
+    function isDrawn(index) {
+      return isDays ? places.at(index).length : !/bar|box/.test(kind) || drawn.includes(data.rows[index][0]);
+    }
+    while (last > 0 && !isDrawn(last)) { last -= 1; }
     slider.value = last;
     point(false);
     if (canZoom) {

@@ -71,18 +71,34 @@
       var chosen = control(field).selectedOptions[0];
       return chosen && chosen.value ? { value: chosen.value, text: chosen.textContent } : null;
     },
-    "datetime-local": function (field) { return whenOf(field, ""); },
+    "datetime-local": whenOf,
     // A day alone is the person's own day, wherever the browser is.
-    date: function (field) { return whenOf(field, "T00:00"); }
+    date: whenOf
   };
-  function whenOf(field, rest) {
-    var input = control(field);
-    if (input.validity.badInput) { return { wrong: true }; }
-    if (!input.value) { return null; }
-    var date = new Date(input.value + rest);
+  // The day in three fields, with the time in a fourth where there is one: `2026-03-14T18:30`, "" where nothing is
+  // written, null where it is no day or no time.
+  function written(box) {
+    var isEmpty = true;
+    var parts = {};
+    box.querySelectorAll("[data-part]").forEach(function (one) {
+      parts[one.dataset.part] = one.value.trim();
+      isEmpty = isEmpty && !one.value.trim();
+    });
+    if (isEmpty) { return ""; }
+    var time = /^([01]?\d|2[0-3])[:.]?([0-5]\d)$/.exec("time" in parts ? parts.time : "00:00");
+    if (!time || !/^\d{1,2} \d{1,2} \d{4}$/.test(parts.day + " " + parts.month + " " + parts.year)) { return null; }
+    var text = parts.year + "-" + parts.month.padStart(2, "0") + "-" + parts.day.padStart(2, "0");
+    // The 31st of February would be a day of March.
+    var noon = new Date(text + "T12:00");
+    return noon.getDate() === Number(parts.day) ? text + "T" + time[1].padStart(2, "0") + ":" + time[2] : null;
+  }
+  function whenOf(field) {
+    var text = written(field);
+    if (text === "") { return null; }
+    var date = new Date(text || NaN);
     // A minute's grace, since the seconds of now are not written.
     return isNaN(date) || date.getTime() > Date.now() + 60000 || date.getFullYear() < 1970
-      ? { wrong: true } : { moment: rest ? input.value : queue.stamp(date) };
+      ? { wrong: true } : { moment: field.dataset.type === "date" ? text.slice(0, 10) : queue.stamp(date) };
   }
 
   // ---------- a form ----------
@@ -332,7 +348,10 @@
 
   function filter(form) {
     var list = document.querySelector("[data-filtered]");
-    function wanted(name) { return form.querySelector("[data-of=" + name + "]").value; }
+    function wanted(name) {
+      var field = form.querySelector("[data-of=" + name + "]");
+      return field.tagName === "SELECT" ? field.value : (written(field) || "").slice(0, 10);
+    }
     form.hidden = false;
     form.addEventListener("submit", function (event) { event.preventDefault(); });
     form.addEventListener("input", function () {

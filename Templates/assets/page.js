@@ -97,6 +97,20 @@
   panel.hidden = false;
   show();
 
+  // ---------- the tree of all pages ----------
+  // It lies over the page: Escape folds it wherever the focus is, and so does a step or a press outside it.
+  var drawer = document.querySelector("details.drawer");
+  if (drawer) {
+    var leave = function (event) { if (drawer.open && event.target && !drawer.contains(event.target)) { drawer.open = false; } };
+    document.addEventListener("focusin", leave);
+    document.addEventListener("click", leave);
+    document.addEventListener("keydown", function (event) {
+      if (event.key !== "Escape" || !drawer.open) { return; }
+      drawer.open = false;
+      drawer.querySelector("summary").focus();
+    });
+  }
+
   // ---------- offline ----------
   var line = document.getElementById("offline");
   var isClosed = false;

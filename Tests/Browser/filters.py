@@ -61,20 +61,25 @@ def _filtered(page, name: str, tally: Tally) -> None:
         field.select_option("")
     days = sorted({row["day"] for row in rows})
     middle = days[len(days) // 2]
-    page.locator("#filter-from").fill(middle)
+    _write(page, "from", middle)
     _answer(page, f"{name}: from a day", rows, said, tally, lambda row: row["day"] >= middle)
-    page.locator("#filter-to").fill(middle)
+    _write(page, "to", middle)
     _answer(page, f"{name}: one day", rows, said, tally, lambda row: row["day"] == middle)
     kind = next(row["kind"] for row in rows if row["day"] == middle)
     page.locator("#filter-kind").select_option(kind)
     _answer(page, f"{name}: a kind on a day", rows, said, tally, lambda row: row["day"] == middle and row["kind"] == kind)
-    page.locator("#filter-from").fill("1999-01-01")
-    page.locator("#filter-to").fill("1999-01-02")
+    _write(page, "from", "1999-01-01")
+    _write(page, "to", "1999-01-02")
     _answer(page, f"{name}: days before all rows", rows, said, tally, lambda row: False)
     for field in ("from", "to"):
-        page.locator(f"#filter-{field}").fill("")
+        _write(page, field, "--")
     page.locator("#filter-kind").select_option("")
     _answer(page, f"{name}: emptied again", rows, said, tally, lambda row: True)
+
+
+def _write(page, field: str, day: str) -> None:
+    for part, text in zip(("year", "month", "day"), day.split("-"), strict=True):
+        page.locator(f"#filter-{field}-{part}").fill(text)
 
 
 def _answer(page, what: str, rows: list[dict], said, tally: Tally, isWanted) -> None:

@@ -25,6 +25,11 @@ UUID = re.compile(r"[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a
 FIELDS = """() => [...document.querySelectorAll('form.entry [data-field]')].map(f => ({ ...f.dataset,
   required: 'required' in f.dataset, whole: 'whole' in f.dataset,
   flag: !!f.querySelector('input[id$="-no"]'), id: f.querySelector('input, textarea').id }))"""
+# Writes `2026-03-14T18:30`, or a day alone, into the fields of a date; "" empties them.
+WRITE_DATE = """(name, text) => { const [, year = '', month = '', day = '', time = ''] = /^(\\d+)-(\\d+)-(\\d+)T?(.*)$/.exec(text) || [];
+  for (const [part, value] of Object.entries({ day, month, year, time })) {
+    const field = document.querySelector(`#${name}-${part}`);
+    if (field) { field.value = value; field.dispatchEvent(new Event('input', { bubbles: true })); } } }"""
 STATE = """() => { const seen = one => one && !one.hidden && one.offsetHeight > 0; return {
   form: seen(document.querySelector('form.entry')),
   focus: document.activeElement.matches('[data-errors]'),
@@ -288,13 +293,17 @@ def _kinds(driver, site: Path, tally: Tally) -> None:
             "() => [...document.querySelectorAll('form.entry input:not([type=radio]), form.entry textarea')]"
             ".every(one => !one.value)"))
     driver.goto(_url(site, "light/log/water.html"))
-    driver.run("() => { document.querySelector('#entry-value').value = '1';"
-               "document.querySelector('#entry-at').value = '2999-01-01T10:00'; }")
-    _send(driver)
-    tally.check(f"{driver.name}: a moment still to come is refused", len(_state(driver)["errors"]) == 1)
+    driver.run("() => { document.querySelector('#entry-value').value = '1'; }")
+    for text, why in (("2999-01-01T10:00", "a moment still to come"), ("2026-02-31T10:00", "a day that no month has"),
+                      ("2026-03-14T", "a day without its time"), ("2026-03-14T25:00", "an hour that no day has"),
+                      ("26-03-14T10:00", "a year of two digits")):
+        driver.run(WRITE_DATE, "entry-at", text)
+        _send(driver)
+        seen = _state(driver)
+        tally.check(f"{driver.name}: {why} is refused", len(seen["errors"]) == 1 and seen["invalid"] == 1, (text, seen))
     driver.goto(_url(site, "light/log/steps.html"))
-    driver.run("() => { document.querySelector('#entry-value').value = '4100';"
-               "document.querySelector('#entry-at').value = '2026-03-14'; }")
+    driver.run("() => { document.querySelector('#entry-value').value = '4100'; }")
+    driver.run(WRITE_DATE, "entry-at", "2026-3-14")
     _send(driver)
     _wait(driver, lambda one, count=count: one["kept"] and len(one["rows"]) == count + 1)
     last = driver.run(ENTRIES)[-1]
@@ -334,8 +343,9 @@ def _held_workout(driver, site: Path, tally: Tally) -> None:
         driver.run("""moment => {
           const date = new Date(moment); date.setMinutes(date.getMinutes() - date.getTimezoneOffset());
           document.querySelector('#entry-name').value = 'Again'; document.querySelector('#entry-minutes').value = '5';
-          document.querySelector('#entry-start').value = date.toISOString().slice(0, 16); }""",
+          window.chosen = date.toISOString().slice(0, 16); }""",
                    held[0][place] if place == "from" else _next_minute(held[0]["to"]))
+        driver.run(WRITE_DATE, "entry-start", driver.run("() => window.chosen"))
         _send(driver)
         seen = _wait(driver, lambda one: one["dialog"] or one["kept"])
         tally.check(f"{driver.name}: a workout at the {place} of one of the site is {'' if is_asked else 'not '}asked about",

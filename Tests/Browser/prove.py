@@ -29,6 +29,7 @@ from . import (
     pets,
     pipeline,
     practice,
+    reach,
     settings,
     transcript,
     truth,
@@ -102,6 +103,7 @@ def _lanes(sites: list[Path], looked: dict[Path, list[str]], program: Program | 
         [("The whole of a site in Firefox", partial(gecko.check, first, looked[first]))],
         [("The form of settings", partial(settings.check, first, program.path if program else None)),
          ("Installed, then without a network", partial(offline.check, first, work))],
+        [("Large text, fingers, few colors, focus", partial(reach.check, first))],
         [("Transcripts of a screen reader", partial(transcript.check, sites))],
     ]
     if program:

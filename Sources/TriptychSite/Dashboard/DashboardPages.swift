@@ -26,7 +26,7 @@ enum DashboardPages: PageFamily {
 enum DashboardWord: String, SubjectWord {
   static let subject = ""
 
-  case titleToday, titleTodayDeep, greetingName, heroDate, missingData, welcome, welcomeName
+  case titleToday, greetingName, heroDate, missingData, welcome, welcomeName
   /// The first sentence about the day.
   case leadMorning, leadDay, leadSteps, leadQuiet, leadEarlier
 
@@ -203,7 +203,7 @@ struct DeepDashboardPage: TemplateModel {
       workouts: context.block(.workouts, WorkoutList(limit: 5, context)),
       sources: SourceRow.rows(context), sourcesHref: context.href(PagePath.sources),
       helpHref: context.href(PagePath.help), blocks: blocks)
-    var head = PageHead(title: words(DashboardWord.titleTodayDeep))
+    var head = PageHead(title: words(DashboardWord.titleToday))
     if let pets { head.addPets(move: pets.moves) }
     if context.shows(.quick) { head.scripts.insert(.queue) }
     return (head, page)

@@ -44,8 +44,14 @@ struct EntryFieldModel: Codable, Sendable {
     var no: String
   }
   struct Moment: Codable, Sendable {
-    /// The input type: a day, or a day with a time.
+    /// What is asked for: `date`, a day, or `datetime-local`, a day with a time.
     var type: String
+    var isTimed: Bool
+
+    init(isTimed: Bool) {
+      type = isTimed ? "datetime-local" : "date"
+      self.isTimed = isTimed
+    }
   }
 }
 
@@ -81,7 +87,7 @@ extension EntryFieldModel {
       hint = words(EntryWord.text, places)
       error = words(field.isRequired ? EntryWord.textError : .textOptionalError, places)
     case .moment:
-      moment = Moment(type: "datetime-local")
+      moment = Moment(isTimed: true)
       hint = words(EntryWord.startHint)
       error = words(EntryWord.momentError)
     }
@@ -114,7 +120,7 @@ extension EntryFieldModel {
       hint: words(
         kind == .sleep ? EntryWord.nightHint : kind.isDayValue ? .dayHint : .whenHint),
       error: words(kind.isDayValue ? EntryWord.dayError : .momentError), isRequired: false)
-    moment = Moment(type: kind.isDayValue ? "date" : "datetime-local")
+    moment = Moment(isTimed: !kind.isDayValue)
   }
 
   /// The limits in the person's unit. If that is not the canonical unit, they are rounded inward, so that the
