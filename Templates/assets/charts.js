@@ -211,6 +211,9 @@
     slider.step = 1;
     slider.id = "explore-" + number;
     label.htmlFor = slider.id;
+    // The slider itself says its name and its value.
+    slider.setAttribute("aria-label", label.textContent);
+    [label, reading].forEach(function (one) { one.setAttribute("aria-hidden", "true"); });
 
     var mark = document.createElementNS(svgName, "g");
     mark.setAttribute("class", "mark");

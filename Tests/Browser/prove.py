@@ -31,6 +31,7 @@ from . import (
     practice,
     reach,
     settings,
+    speech,
     transcript,
     truth,
     wayfinding,
@@ -104,7 +105,8 @@ def _lanes(sites: list[Path], looked: dict[Path, list[str]], program: Program | 
         [("The form of settings", partial(settings.check, first, program.path if program else None)),
          ("Installed, then without a network", partial(offline.check, first, work))],
         [("Large text, fingers, few colors, focus", partial(reach.check, first))],
-        [("Transcripts of a screen reader", partial(transcript.check, sites))],
+        [("What a screen reader hears", partial(speech.check, people)),
+         ("Transcripts of a screen reader", partial(transcript.check, sites))],
     ]
     if program:
         def apart(name: str) -> Program:

@@ -60,7 +60,7 @@ def spoken(page) -> str:
         name = " ".join(str(node.get("name", {}).get("value", "")).split())
         inside = depth
         # Words within an element that has them as its name are listed once.
-        if not node.get("ignored") and role not in SILENT and not (role == "StaticText" and (not name or name == above)):
+        if not node.get("ignored") and role not in SILENT and not (role == "StaticText" and (name in ("", ",") or name == above)):
             properties = {one["name"]: one["value"].get("value") for one in node.get("properties", [])}
             extra = [f"{key} {properties[key]}" for key in ("level", "checked", "expanded", "pressed", "required", "invalid")
                      if properties.get(key) not in (None, "false", False)]

@@ -90,7 +90,7 @@ import Testing
         == "Symbi is tired: a short night (9,412 steps and 5 h 30 min of sleep).")
     #expect(
       sentence(analysis(.stressed, .metricsRule, sleep: 5.5, deviation: -1.2))
-        == "Symbi is stressed: many steps, a short night and a heart-rate variability below your usual came together"
+        == "Symbi is stressed: many steps, a short night and a heart-rate variability below your average came together"
         + " (9,412 steps and 5 h 30 min of sleep).")
     #expect(
       sentence(analysis(.calm, .cache, sleep: nil, deviation: nil))
@@ -135,7 +135,7 @@ import Testing
     }
     #expect(
       try sentence("en", .metricsRule, 0.724)
-        == "Symbi is anxious: your heart-rate variability is below your usual, and your steps of the last seven days"
+        == "Symbi is anxious: your heart-rate variability is below your average, and your steps of the last seven days"
         + " differ a lot from day to day (9,412 steps and a spread of 72 % around their mean).")
     #expect(
       try sentence("de", .yesterday, 0.724).contains(
@@ -207,7 +207,7 @@ import Testing
   @Test("What is not known is named; when nothing is, the reason says so alone") func missing() throws {
     let words = try words("en")
     let some = MoodReason(analysis(.active, .stepsRule, sleep: nil, deviation: nil), words)
-    #expect(some.missing == "Not known: sleep and heart-rate variability against your usual.")
+    #expect(some.missing == "Not known: sleep and heart-rate variability against your average.")
     #expect(MoodReason(analysis(.active, .metricsRule), words).missing == nil)
     #expect(
       MoodReason(analysis(.resting, .fallback, steps: nil, sleep: nil, deviation: nil), words).missing == nil)
