@@ -90,10 +90,8 @@ struct MoodReason {
     }
   }
 
-  /// The description of the Symbi's picture: its name, its mood and the reason.
-  var alternative: String {
-    words(CompanionWord.symbiAlt, ["mood": words(MoodWord.name(state.mood)), "reason": text])
-  }
+  /// The description of the Symbi's picture: its name and its mood. The words beside it say why.
+  var alternative: String { words(CompanionWord.symbiAlt, ["mood": words(MoodWord.name(state.mood))]) }
 
   /// The number of figures that the mood is based on; `nil` if none.
   var basis: String? {

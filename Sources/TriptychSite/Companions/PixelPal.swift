@@ -29,7 +29,7 @@ struct PixelPalSentence {
   }
 
   /// What its picture shows: the phase that is drawn, which without Premium may be one before that earned.
-  var alternative: String { words(CompanionWord.palAlt, ["phase": drawnPhase, "line": line]) }
+  var alternative: String { words(CompanionWord.palAlt, ["phase": drawnPhase]) }
 
   /// The name of the phase that is drawn.
   var drawnPhase: String {
