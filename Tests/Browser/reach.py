@@ -118,7 +118,7 @@ def _sizes(browser, site: Path, pages: list[str], tally: Tally) -> None:
             if seen["width"] > seen["window"]:
                 wide[width] = seen
             now = page.evaluate(BAR)
-            if now["fixed"] and now["high"] > 90 or now["cut"]:
+            if (now["fixed"] and now["high"] > 90) or now["cut"]:
                 bar[width] = now
             if width == 320:
                 lying = page.evaluate(LYING)
@@ -229,7 +229,7 @@ def _titles(browser, site: Path, pages: list[str], tally: Tally) -> None:
 
 def _sliders(browser, site: Path, pages: list[str], tally: Tally) -> None:
     page = browser.new_context().new_page()
-    for file in sorted((site / "deep/pillars").rglob("*.html")) + [site / "deep/reports/weekly.html"]:
+    for file in [*sorted((site / "deep/pillars").rglob("*.html")), site / "deep/reports/weekly.html"]:
         if not file.is_file():
             continue
         page.goto(file.resolve().as_uri())

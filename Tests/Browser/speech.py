@@ -13,11 +13,12 @@ from . import choice
 # Texts that follow each other without a space, a mark or a block of text between them. What style sheets write for a
 # screen reader counts; a link or a button is announced and so stands apart.
 GLUED = """() => { const found = new Set(), parts = [];
-  const block = /^(P|LI|DIV|TD|TH|H[1-6]|DT|DD|SECTION|UL|OL|DL|TABLE|TR|NAV|FIGURE|FIGCAPTION|CAPTION|FORM|FIELDSET|LEGEND|LABEL|DETAILS|SUMMARY|BUTTON|A|BR)$/;
+  const block = /^(P|LI|DIV|T[DHR]|H\\d|D[TD]|SECTION|[UOD]L|TABLE|NAV|FIGURE|FIGCAPTION|CAPTION|FORM|FIELDSET|LEGEND|LABEL|DETAILS|SUMMARY|BUTTON|A|BR)$/;
   const written = (one, side) => { const text = getComputedStyle(one, side).content; return text.startsWith('"') ? text.slice(1, -1) : ''; };
   (function walk(node) { for (const one of node.childNodes) {
     if (one.nodeType === 3) { if (one.data) parts.push(one.data); continue; }
-    if (one.nodeType !== 1 || one.hidden || one.getAttribute('aria-hidden') === 'true' || /^(svg|SCRIPT|STYLE|NOSCRIPT|TEMPLATE|SELECT)$/.test(one.tagName)) continue;
+    if (one.nodeType !== 1 || one.hidden || one.getAttribute('aria-hidden') === 'true'
+      || /^(svg|SCRIPT|STYLE|NOSCRIPT|TEMPLATE|SELECT)$/.test(one.tagName)) continue;
     if (getComputedStyle(one).display === 'none') continue;
     const isBlock = block.test(one.tagName);
     if (isBlock) parts.push('\\n');
@@ -25,7 +26,8 @@ GLUED = """() => { const found = new Set(), parts = [];
     if (isBlock) parts.push('\\n'); } })(document.body);
   const said = parts.filter(Boolean);
   for (let at = 1; at < said.length; at += 1)
-    if (/[\\p{L}\\p{N})%]$/u.test(said[at - 1]) && /^[\\p{L}\\p{N}(]/u.test(said[at])) found.add(said[at - 1].slice(-20) + '|' + said[at].slice(0, 20));
+    if (/[\\p{L}\\p{N})%]$/u.test(said[at - 1]) && /^[\\p{L}\\p{N}(]/u.test(said[at]))
+      found.add(said[at - 1].slice(-20) + '|' + said[at].slice(0, 20));
   return [...found].slice(0, 5); }"""
 # A slider says its name and its value; the same in words beside it is for the eye.
 TWICE = """() => ({ sliders: [...document.querySelectorAll('.explore')].filter(box => box.querySelector('input')
