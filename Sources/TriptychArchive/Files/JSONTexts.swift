@@ -9,12 +9,8 @@ extension JSONValue {
     self = value
   }
 
-  /// The elements of an array; none for any other type.
-  var elements: [JSONValue] { if case .array(let values) = self { values } else { [] } }
   /// The strings of an array; none for any other type.
   var texts: [String] { elements.compactMap(\.text) }
-  /// The integer value; `nil` for any other type.
-  var whole: Int? { number.flatMap { Int(exactly: $0) } }
   /// The moment that a text in RFC 3339 gives; `nil` for anything else.
   var instant: Instant? { text.flatMap { Instant(rfc3339: $0) } }
 }
