@@ -12,7 +12,8 @@ struct Triptych: AsyncParsableCommand {
         triptych import export.zip --person me
         triptych build --person me
       """,
-    version: CommandLine.arguments.contains("--verbose") ? ProgramResources.versions : ProgramResources.version,
+    version: CommandLine.arguments.contains("--verbose")
+      ? ProgramResources.versions : ProgramResources.version,
     subcommands: [
       ImportCommand.self, LogCommand.self, QueueCommand.self, RecordsCommand.self, BuildCommand.self,
       NightlyCommand.self, ReconcileCommand.self, NightWorkerCommand.self,

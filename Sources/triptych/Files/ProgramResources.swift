@@ -30,18 +30,19 @@ enum ProgramResources {
     }
   }
 
-  /// The templates that come with the program: beside it, in `share/triptych` of the place it is installed in, or in a folder
-  /// above it, as in a checkout; `nil` where they are not found.
+  /// The templates that come with the program: beside it, in `share/triptych` of the place it is installed
+  /// in, or in a folder above it, as in a checkout; `nil` where they are not found.
   private static var ownTemplates: String? {
     let program = folder
     let places = [program, program.deletingLastPathComponent().appendingPathComponent("share/triptych")]
-    let above = sequence(first: program.deletingLastPathComponent()) { $0.deletingLastPathComponent() }.prefix(5)
+    let above = sequence(first: program.deletingLastPathComponent()) { $0.deletingLastPathComponent() }
+      .prefix(5)
     return (places + above).map { $0.appendingPathComponent("Templates").path }
       .first { FileManager.default.fileExists(atPath: $0 + "/layouts") }
   }
 
-  /// The commit that an installed program was built from, as its package notes it in `share/triptych/commit`; `nil` for a
-  /// program in a checkout.
+  /// The commit that an installed program was built from, as its package notes it in `share/triptych/commit`;
+  /// `nil` for a program in a checkout.
   static var commit: String? {
     let file = folder.deletingLastPathComponent().appendingPathComponent("share/triptych/commit")
     return (try? String(contentsOf: file, encoding: .utf8))?.trimmingCharacters(in: .whitespacesAndNewlines)
@@ -50,7 +51,8 @@ enum ProgramResources {
   /// The version, the commit and the libraries that the program is linked with, for `--version --verbose`.
   static var versions: String {
     let libraries = GraphicsLibraries.versions + ArchiveLibraries.versions
-    return (["triptych \(version)", "commit \(commit ?? "not noted: built from a checkout")"]
+    return
+      (["triptych \(version)", "commit \(commit ?? "not noted: built from a checkout")"]
       + libraries.map { "\($0.name) \($0.version)" }).joined(separator: "\n")
   }
 

@@ -1,7 +1,7 @@
 import Testing
 import TriptychGraphics
-import TriptychHealth
 
+@testable import TriptychHealth
 @testable import TriptychSite
 
 @Suite("Pages say what is there") struct HonestWordsTests {

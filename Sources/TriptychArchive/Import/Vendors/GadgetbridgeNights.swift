@@ -95,7 +95,8 @@ extension GadgetbridgeFile {
       if let index = held.lastIndex(where: { $0.span.lowerBound <= time }), held[index].span.contains(time) {
         nights[device]?[index].hasStages = true
       }
-      try GadgetbridgeFile.take((stage, time..<time + length * seconds), sample.source, sample.place, &builder)
+      try GadgetbridgeFile.take(
+        (stage, time..<time + length * seconds), sample.source, sample.place, &builder)
     }
     var place = ExportPlace(member: member.path, unit: "row of \(maker)_sleep_session_sample", number: 0)
     for (device, list) in nights.sorted(by: { $0.key < $1.key }) {

@@ -10,7 +10,7 @@ struct SymbiWings {
     drawFirst()
   }
 
-  private func drawSecond() {
+  func drawSecond() {
     let scale = Self.upperScale * pose.level.wings * pose.level.cosmic
     guard scale > 0 else { return }
     for side in [-1.0, 1.0] {
