@@ -35,8 +35,11 @@ def pools(page: Page, block: Block, named: list[date]) -> Iterator[Pool]:
         yield SPANS
     through = held.told["series"]["data_through"]
     if through and block.tag == "p":
-        age = (datetime.fromisoformat(held.told["series"]["as_of"]) - datetime.fromisoformat(through)).total_seconds()
-        yield Pool([age // 86_400, age // 3600], clocks=[clock(through)], days=[iso(through)])
+        asked = held.told["series"]["as_of"]
+        age = (datetime.fromisoformat(asked) - datetime.fromisoformat(through)).total_seconds()
+        # Days are those of the calendar: one on which clocks are put forward has 23 hours.
+        whole = (datetime.fromisoformat(asked[:16]) - datetime.fromisoformat(through[:16])).days
+        yield Pool([whole, age // 3600], clocks=[clock(through)], days=[iso(through)])
     if "history" in path and block.tag in ("li", "h1", "title", "p"):
         yield Pool(days=[iso(one["day"]) for one in held.sessions])
     if path.endswith("profile/change.html") and block.tag == "option":
