@@ -189,9 +189,15 @@ def walked(held: Held) -> list[Pool]:
 
 
 def companions(held: Held, block: Block) -> Iterator[Pool]:
-    """Forms, phases and the last two weeks."""
+    """Forms, phases and the last two weeks, of which the days without a mood are counted."""
     yield from walked(held)
     yield held.day("steps", held.today)
+    gaps = words_of(held.language)["companion.diaryGaps"]
+    endings = [plain(one.partition("{n}")[2]) for one in gaps.values()]
+    if any(plain(block.text).endswith(one) for one in endings):
+        # At the moment of the proof today is not over, so the two weeks end the day before.
+        known = [iso(one["day"]) for one in held.told["mood"]["recent"]]
+        yield Pool([14 - sum(0 < (held.today - day).days <= 14 for day in known)])
 
 
 def reached(held: Held, day: date) -> int:
