@@ -84,6 +84,7 @@ struct BundleRows {
     for (exported, var batch) in batches.sorted(by: { ($0.key?.seconds ?? .min) < ($1.key?.seconds ?? .min) })
     {
       batch.exportedAt = exported
+      batch.isFromCache = true
       batch.sources = sources
       try sink.receive(batch)
     }

@@ -14,6 +14,8 @@ public struct ImportBatch: Hashable, Sendable {
   public var writtenAt: Instant?
   /// Whether a person enters this data now, rather than a file, so that it is their latest statement.
   public var isByHand = false
+  /// Whether the rows come from a cache, as those of a bundle do: their dates were judged when they first came, and stay.
+  public var isFromCache = false
   /// All sources seen so far in this import.
   public var sources: [Source] = []
   /// Partial 5-minute sums by metric.

@@ -62,8 +62,8 @@ final class ImportSession {
     let rows = try sources.rows(of: batch.sources)
     // Times before 1970 are invalid for an export: 0 means unknown. One that a wrong clock put into the future counts as of
     // the import, or it would outrank every later export.
-    let exported = min(
-      max(0, batch.exportedAt?.seconds ?? 0), moment?.adding(seconds: 86_400).seconds ?? .max)
+    let latest = batch.isFromCache ? nil : moment?.adding(seconds: 86_400).seconds
+    let exported = min(max(0, batch.exportedAt?.seconds ?? 0), latest ?? .max)
     for (metric, bins) in batch.bins.sorted(by: { $0.key < $1.key }) {
       try receive(bins, of: metric, rows: rows, exported: exported)
     }

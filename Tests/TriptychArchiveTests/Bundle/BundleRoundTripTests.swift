@@ -28,6 +28,18 @@ struct BundleRoundTripTests {
     #expect(try Data(contentsOf: URL(fileURLWithPath: again)) == bytes)
   }
 
+  @Test("Dates of exports come back as they were, also at a moment before them")
+  func datesAfterTheImport() throws {
+    let fixture = try BundleFixture()
+    try fixture.write()
+    let other = try fixture.scratch.store("earlier")
+    _ = try other.importing { sink in
+      sink.moment = StoreFixture.exported(0).adding(seconds: -100 * 86_400)
+      return try BundleReader.read(path: fixture.path, into: &sink)
+    }
+    #expect(try other.exportMoments() == fixture.store.exportMoments())
+  }
+
   @Test("Importing a bundle into the home that it came from changes nothing")
   func intoItself() throws {
     let fixture = try BundleFixture()
