@@ -42,11 +42,30 @@ struct DescriptionTests {
     #expect(description.name == "Line chart: Steps a day, 20 October to 18 November 2025")
     #expect(
       description.summary == [
+        "At or above the goal of 8,000 on 14 of 27 days with data.",
         "Steps a day: from 8,790 on 20 October to 9,412 on 18 November.",
         "Lowest 4,771 on 9 November, highest 22,940 on 2 November, mean 8,740.",
-        "The last value is above the goal of 8,000.", "The usual range is 6,200 to 10,700.",
+        "The usual range is 6,200 to 10,700.",
         "Marked as unusual: 22,940 on 2 November (charity walk).", "There is no data for 4 to 6 November.",
       ])
+  }
+
+  @Test("what the values mean beside a goal, or what is usual, comes before any figure and counts all days")
+  func verdict() throws {
+    func first(_ values: [Double], goal: Double? = nil, usual: ClosedRange<Double>? = nil) throws -> String {
+      var line = Samples.line(values)
+      (line.goal, line.usualRange) = (goal, usual)
+      return try #require(try line.plot(words: .english).description.summary.first)
+    }
+    let values = [3.0, 5, 7, 9]
+    #expect(try first(values, goal: 10) == "Below the goal of 10 on all 4 days with data.")
+    #expect(try first(values, goal: 7) == "At or above the goal of 7 on 2 of 4 days with data.")
+    #expect(try first(values, goal: 3, usual: 4...6) == "At or above the goal of 3 on all 4 days with data.")
+    #expect(try first(values, usual: 4...7) == "Within the usual range of 4 to 7 on 2 of 4 days with data.")
+    #expect(try first(values, usual: 3...9) == "Within the usual range of 3 to 9 on all 4 days with data.")
+    #expect(
+      try first(values, usual: 10...12) == "Outside the usual range of 10 to 12 on all 4 days with data.")
+    #expect(try !first(values).contains("days with data"), "without either there is no verdict")
   }
 
   @Test("the table has a row for every day, and says where there is no data")

@@ -95,7 +95,7 @@ struct TruthTests {
     for words in Self.languages {
       let plot = try Samples.steps.plot(words: words)
       let check = TruthCheck(plot, words)
-      let sentence = plot.description.summary[1]
+      let sentence = plot.description.statistics[1]
       let days = check.found(in: sentence).filter {
         if case .day = $0.fact { return true }
         return false
@@ -137,7 +137,7 @@ struct TruthTests {
       #expect(check.objections(to: exchanged).count == 1, "\(exchanged)")
       let mean = sentence.replacing(numbers[2].text, with: numbers[0].text)
       #expect(check.objections(to: mean).count == 1, "\(mean)")
-      let first = plot.description.summary[0].replacing("8", with: "9")
+      let first = plot.description.statistics[0].replacing("8", with: "9")
       #expect(check.objections(to: first).count == 1, "\(first)")
     }
   }

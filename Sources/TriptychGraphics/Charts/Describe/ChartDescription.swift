@@ -1,10 +1,14 @@
-/// A chart in words, in three levels: what it is, its statistics, and what stands out.
+/// A chart in words, in levels: what it is, how its values lie beside a goal or what is usual, its statistics, and what
+/// stands out.
 ///
 /// All of it is made from the same data as the picture, and every number is also in the table. Nothing
-/// says what the values mean; that is for the caller's own sentences.
+/// says what the values mean beyond that; this is for the caller's own sentences.
 public struct ChartDescription: Sendable, Equatable {
   /// Level 1, what it is: kind, measures, days; at most 140 characters, for the picture's accessible name.
   public let name: String
+  /// What is said before any figure: on how many days a goal was reached, or values were usual; `nil` where the chart
+  /// shows neither.
+  public let verdict: String?
   /// Level 2, a sentence each: first and last value, lowest and highest with their days, mean.
   public let statistics: [String]
   /// Level 3, a sentence each: goals, trends, gaps and exceptions.
@@ -15,8 +19,8 @@ public struct ChartDescription: Sendable, Equatable {
   /// Facts that the alternative text may add to the name, the best first; the first that fits is taken.
   private let headlines: [String]
 
-  /// What a reader would see, one sentence each: levels 2 and 3.
-  public var summary: [String] { statistics + findings }
+  /// What a reader would see, one sentence each: the verdict, then levels 2 and 3.
+  public var summary: [String] { (verdict.map { [$0] } ?? []) + statistics + findings }
 
   /// The sentences as one paragraph.
   public var paragraph: String { summary.joined(separator: " ") }
@@ -28,9 +32,13 @@ public struct ChartDescription: Sendable, Equatable {
   ///
   /// - Parameter headlines: what the alternative text may add to the name, the best first; none where the name
   ///   says all, nil for the statistics.
-  init(name: String, statistics: [String], findings: [String] = [], headlines: [String]? = nil) {
+  init(
+    name: String, verdict: String? = nil, statistics: [String], findings: [String] = [],
+    headlines: [String]? = nil
+  ) {
     let short = Self.shortened(name)
     self.name = short
+    self.verdict = verdict
     self.statistics = statistics
     self.findings = findings
     self.headlines = headlines ?? Self.withoutName(short, statistics)

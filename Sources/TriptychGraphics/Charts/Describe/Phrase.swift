@@ -14,8 +14,9 @@ public enum Phrase: String, Sendable, CaseIterable {
   // names
   case lineName, sparklineName, ringName, heatmapName, scatterName, alternative
   // line
-  case fromTo, allEqual, lowHighMean, usualRangeSentence, goalAbove, goalBelow, goalMet
+  case fromTo, allEqual, lowHighMean, usualRangeSentence, goalMet
   case unusualOne, unusualMany, unusualNote, gaps, daysWithData, source
+  case goalAll, goalSome, goalNone, usualAll, usualSome, usualNone
   case earliestLatestMean, goalLater, goalEarlier, gapDays, fromToShort, lastValue
   // lineTable
   case day, note, unusualMark, lineCaption, captionDays, captionMean, captionUsual, captionGoal

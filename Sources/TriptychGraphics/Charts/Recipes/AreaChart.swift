@@ -163,31 +163,37 @@ struct AreaDescription: ChartDescribing {
   func description() -> ChartDescription {
     let name = words.say(.areaName, ["measure": measure.name, "dates": chart.heading.dates])
     let statistics = sentences.statistics(data.runs, name: measure.name)
-    var findings = rangeSentences
-    if let goal = chart.goal, let last = data.runs.points.last {
-      findings.append(sentences.goal(goal, last: last.value))
-    }
+    var findings = [rangeSentence]
+    if let goalSentence { findings.append(goalSentence) }
     findings += sentences.unusual(data.runs.points) + sentences.gaps(data.runs.gaps)
     return ChartDescription(
-      name: name, statistics: statistics, findings: findings + chart.extraSentences,
+      name: name, verdict: verdict, statistics: statistics, findings: findings + chart.extraSentences,
       headlines: sentences.headlines(data.runs))
   }
 
-  /// How often values lie outside, and where the last one lies.
-  private var rangeSentences: [String] {
-    let compared = data.compared
-    guard let last = compared.last else { return [words.say(.areaNoRange)] }
+  /// How often values lie outside their range; `nil` where no day has one.
+  private var verdict: String? {
+    data.compared.isEmpty ? nil : words.say(.areaOutside, counting: data.compared.count, counts)
+  }
+
+  private var goalSentence: String? {
+    guard let goal = chart.goal, !data.runs.points.isEmpty else { return nil }
+    return sentences.verdict(goal: goal, data.runs.points)
+  }
+
+  /// Where the last value lies.
+  private var rangeSentence: String {
+    guard let last = data.compared.last else { return words.say(.areaNoRange) }
     let edge = last.edge
     let value = last.point.value
     let phrase: Phrase =
       value > edge.high ? .areaLastAbove : value < edge.low ? .areaLastBelow : .areaLastInside
-    let place = words.say(
+    return words.say(
       phrase,
       [
         "value": sentences.value(value), "day": sentences.day(last.point.day),
         "from": sentences.value(edge.low), "to": sentences.value(edge.high),
       ])
-    return [words.say(.areaOutside, counting: compared.count, counts), place]
   }
 
   private var counts: PhraseValues {
@@ -223,10 +229,8 @@ struct AreaDescription: ChartDescribing {
     if let mean = data.runs.mean {
       parts.append(words.say(.captionMean, ["mean": sentences.value(mean)]))
     }
-    if !data.compared.isEmpty {
-      parts.append(words.say(.areaOutside, counting: data.compared.count, counts))
-    }
-    if let goal = chart.goal { parts.append(words.say(.captionGoal, ["goal": sentences.value(goal)])) }
+    if let verdict { parts.append(verdict) }
+    if let goalSentence { parts.append(goalSentence) }
     return parts.joined(separator: " ")
   }
 }

@@ -112,14 +112,21 @@ struct LineDescription: ChartDescribing {
       sentences.statistics(line.runs, name: data.isSingle ? measure.name : line.series.name)
     }
     var findings = data.emptySentences(words)
-    if let goal = chart.goal, data.isSingle, let last = data.lines[0].runs.points.last {
-      findings.append(sentences.goal(goal, last: last.value))
+    // Without a goal, the usual range is part of the verdict.
+    if let range = chart.usualRange, chart.goal != nil || verdict == nil {
+      findings.append(words.say(.usualRangeSentence, texts(range)))
     }
-    if let range = chart.usualRange { findings.append(words.say(.usualRangeSentence, texts(range))) }
     findings += sentences.unusual(data.lines.flatMap(\.runs.points)) + sentences.gaps(data.commonGaps)
     return ChartDescription(
-      name: name, statistics: statistics, findings: findings + chart.extraSentences,
+      name: name, verdict: verdict, statistics: statistics, findings: findings + chart.extraSentences,
       headlines: data.isSingle ? sentences.headlines(data.lines[0].runs) : nil)
+  }
+
+  /// How the values lie beside the goal, else beside the usual range; `nil` for several lines.
+  private var verdict: String? {
+    guard data.isSingle, let points = data.lines.first?.runs.points, !points.isEmpty else { return nil }
+    if let goal = chart.goal { return sentences.verdict(goal: goal, points) }
+    return chart.usualRange.map { sentences.verdict(usual: $0, points) }
   }
 
   func table() -> ChartTable {
@@ -169,6 +176,7 @@ struct LineDescription: ChartDescribing {
     if let goal = chart.goal {
       parts.append(words.say(.captionGoal, ["goal": words.value(goal, measure)]))
     }
+    if let verdict { parts.append(verdict) }
     return parts.joined(separator: " ")
   }
 

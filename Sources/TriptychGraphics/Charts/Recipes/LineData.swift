@@ -226,11 +226,40 @@ struct LineSentences {
     return [span, statistics]
   }
 
-  /// Where the last value lies beside a goal.
-  func goal(_ goal: Double, last: Double) -> String {
-    let phrases: (Phrase, Phrase) =
-      measure.style == .clock ? (.goalLater, .goalEarlier) : (.goalAbove, .goalBelow)
-    let phrase = last > goal ? phrases.0 : last < goal ? phrases.1 : .goalMet
+  /// On how many of the days with data a goal was reached; for times of day, where the last one lies beside it.
+  ///
+  /// - Parameter points: at least one.
+  func verdict(goal: Double, _ points: [DayPoint]) -> String {
+    if measure.style == .clock, let last = points.last { return self.goal(goal, last: last.value) }
+    return verdict(
+      points, having: points.count { $0.value >= goal }, (.goalAll, .goalSome, .goalNone),
+      ["goal": value(goal)])
+  }
+
+  /// On how many of the days with data the value was usual.
+  ///
+  /// - Parameter points: at least one.
+  func verdict(usual range: ClosedRange<Double>, _ points: [DayPoint]) -> String {
+    verdict(
+      points, having: points.count { range.contains($0.value) }, (.usualAll, .usualSome, .usualNone),
+      ["from": value(range.lowerBound), "to": value(range.upperBound)])
+  }
+
+  private func verdict(
+    _ points: [DayPoint], having: Int, _ phrases: (all: Phrase, some: Phrase, none: Phrase),
+    _ values: PhraseValues
+  ) -> String {
+    let all = points.count
+    let phrase = having == all ? phrases.all : having > 0 ? phrases.some : phrases.none
+    var values = values
+    values["have"] = words.count(having)
+    values["all"] = words.count(all)
+    return words.say(phrase, counting: all, values)
+  }
+
+  /// Where the last time of day lies beside a goal.
+  private func goal(_ goal: Double, last: Double) -> String {
+    let phrase: Phrase = last > goal ? .goalLater : last < goal ? .goalEarlier : .goalMet
     return words.say(phrase, ["goal": value(goal)])
   }
 
