@@ -61,7 +61,7 @@ enum WordCatalog {
   ]
 
   /// All keys that a language must define in addition to those of the templates.
-  static let all = Set(subjects.flatMap { $0.keys } + families.flatMap { $0.keys })
+  static let all = Set(subjects.flatMap { $0.keys } + families.flatMap { $0.keys }).union(SportName.keys)
 }
 
 extension TemplatePart {

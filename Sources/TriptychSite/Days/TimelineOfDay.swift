@@ -103,7 +103,7 @@ private struct TimelineMaker {
   private func sessions() -> [Event] {
     (context.book.sessions[day] ?? []).map { session in
       Event(
-        at: session.span.lowerBound, pillar: .fitness, name: session.name,
+        at: session.span.lowerBound, pillar: .fitness, name: words.sport(session.name),
         details: [WorkoutList.minutes(session, words)] + WorkoutList.details(session, words))
     }
   }

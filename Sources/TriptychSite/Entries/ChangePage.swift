@@ -34,7 +34,7 @@ struct ChangePage: TemplateModel {
       .map {
         (
           at: $0.span.lowerBound,
-          option: SelectOption(value: $0.id, text: text($0.name, $0.span.lowerBound, context))
+          option: SelectOption(value: $0.id, text: text(words.sport($0.name), $0.span.lowerBound, context))
         )
       }
     let entries = context.history.entries.filter { $0.at <= moment }.suffix(limit).reversed().map {

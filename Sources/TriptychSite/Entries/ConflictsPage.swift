@@ -145,7 +145,7 @@ struct ConflictsPage: TemplateModel {
     add(.confidence, RecordWords.confidence(quality, words))
     return Version(
       id: id, icon: isManual ? Icon.hand : Icon.sync,
-      origin: words(isManual ? RecordWord.byHand : .synced), name: session.name, rows: rows)
+      origin: words(isManual ? RecordWord.byHand : .synced), name: words.sport(session.name), rows: rows)
   }
 }
 

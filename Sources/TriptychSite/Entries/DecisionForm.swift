@@ -117,7 +117,7 @@ enum RecordWords {
     _ field: RecordField, of session: ExerciseRecord, _ words: Words, _ zone: CivilZone
   ) -> String? {
     switch field {
-    case .name: session.name
+    case .name: words.sport(session.name)
     case .start: words.shortMoment(session.span.lowerBound, in: zone)
     case .minutes: WorkoutList.minutes(session, words)
     case .energy: session.energy.map { words.value($0, of: .activeEnergy) }
@@ -148,10 +148,9 @@ enum RecordWords {
     }
     func session(_ isWanted: (ExerciseRecord) -> Bool) -> String {
       let all = context.history.workouts + context.history.records.setAside.map(\.record)
-      return all.first(where: isWanted)?.name ?? line.flatMap {
-        ($0.before["name"] ?? $0.after["name"])?.text
-      }
-        ?? words(RecordWord.workout)
+      let name = all.first(where: isWanted)?.name
+      let kept = line.flatMap { ($0.before["name"] ?? $0.after["name"])?.text }
+      return (name ?? kept).map(words.sport) ?? words(RecordWord.workout)
     }
     if let place = thing.dayPlace, MetricCatalog[place.metric] != nil { return value(place) }
     if let id = thing.workoutID { return session { $0.id == id } }

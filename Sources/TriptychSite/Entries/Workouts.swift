@@ -32,7 +32,7 @@ extension WorkoutList {
     let details = details(workout, words)
     let isManual = workout.origin == .manual
     return Item(
-      icon: workout.isStrength ? Icon.dumbbell : Icon.shoe, name: workout.name,
+      icon: workout.isStrength ? Icon.dumbbell : Icon.shoe, name: words.sport(workout.name),
       when: words.shortMoment(workout.span.lowerBound, in: zone),
       datetime: zone.rfc3339(workout.span.lowerBound),
       details: details.isEmpty ? nil : details.joined(separator: " · "),

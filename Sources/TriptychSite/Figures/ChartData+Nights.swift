@@ -154,7 +154,7 @@ extension ChartData {
     history.workouts.filter { history.zone.day(of: $0.span.lowerBound) == day }.map { session in
       TimelineEntry(
         start: minute(session.span.lowerBound, since: day), end: minute(session.span.upperBound, since: day),
-        length: Words.minutes(hours: session.minutes / 60) / 60, label: session.name)
+        length: Words.minutes(hours: session.minutes / 60) / 60, label: words.sport(session.name))
     }
   }
 }

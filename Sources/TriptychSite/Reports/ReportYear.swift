@@ -118,7 +118,7 @@ extension ReportParts {
     var firsts: [(day: CalendarDay, name: String)] = []
     var seen: Set<String> = []
     for session in history.workouts where seen.insert(session.name).inserted {
-      firsts.append((zone.day(of: session.span.lowerBound), session.name))
+      firsts.append((zone.day(of: session.span.lowerBound), words.sport(session.name)))
     }
     for metric in context.metricsWithData {
       if let day = history[metric].values.first?.day { firsts.append((day, words(.metric, metric.id))) }

@@ -31,6 +31,18 @@ import TriptychHealth
     #expect(try words().number(value, decimals: decimals) == text)
   }
 
+  @Test("Sessions of exports are named in German, whatever their case; names of a person's own stay")
+  func sports() throws {
+    let german = try words()
+    #expect(german.sport("Cycling") == "Radfahren")
+    #expect(german.sport("Traditional Strength Training") == "Krafttraining")
+    #expect(german.sport("Open water swimming") == "Schwimmen im Freiwasser")
+    #expect(german.sport("Evening run with Aya") == "Evening run with Aya")
+    let english = try Words(language: TestTemplates.load().language("en"), units: .metric, year: nil)
+    #expect(english.sport("Cycling") == "Cycling" && english.sport("hiit") == "HIIT")
+    #expect(english.sport("Evening run with Aya") == "Evening run with Aya")
+  }
+
   @Test("Nouns keep their capital letter within a sentence, adjectives do not") func nouns() throws {
     let words = try words()
     #expect(words.partInSentence("fitness", "steps") == "Schritte")
