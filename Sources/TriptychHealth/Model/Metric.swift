@@ -41,6 +41,14 @@ extension Metric {
   public static let vo2Max = Metric("vo2_max")
   /// Breaths a minute at rest or asleep.
   public static let respiratoryRate = Metric("respiratory_rate")
+  /// The other figure of the same reading: blood pressure has two, which are read together; `nil` for all other metrics.
+  public var otherOfReading: Metric? {
+    switch self {
+    case .systolic: .diastolic
+    case .diastolic: .systolic
+    default: nil
+    }
+  }
   /// Systolic blood pressure, mmHg; a reading always has both figures.
   public static let systolic = Metric("blood_pressure_systolic")
   /// Diastolic blood pressure, mmHg; a reading always has both figures.

@@ -183,6 +183,9 @@ public enum UnjudgedMetrics {
     .who5, .nutritionComplete, .habitsPlanned, .menstrualFlow, .menstruation, .cycleDay, .medicationTaken,
   ]
 
+  /// Metrics of a cycle, which come and go by nature: no range is usual for them, and their mean says nothing.
+  public static let ofCycle: Set<Metric> = [.menstrualFlow, .menstruation, .cycleDay]
+
   /// Metrics that are never reported as a change of level, a weekday effect or an insight: those in
   /// ``always``, body weight and composition, energy spent as a whole, the amount eaten with its main sources of
   /// energy, and figures that a doctor has to read. Whether these rise or fall is shown in their own charts.

@@ -151,7 +151,8 @@ enum FigureWord: String, SubjectWord {
   /// Titles, series and axes.
   case midpointName, heatmapTitle, heatmapMeasure, heatmapSubtitle, heatmapWeek, heatmapWeekTitle,
     heatmapWeekCaption, heatmapCaption, scatterTitle,
-    scatterSubtitle, scatterNoClaim, chartDay, chartWeekday, chartScore, chartAreaSubtitle,
+    scatterSubtitle, scatterNoClaim, chartDay, chartWeekday, chartPressureTitle, chartScore,
+    chartAreaSubtitle,
     chartHourlyTitle, chartHarmonyTitle, chartHarmonySubtitle, chartMultiplesTitle, chartEnergyTitle,
     chartEnergySubtitle, chartMacrosTitle, chartMacrosMeasure, chartMacrosSubtitle, chartWeeksTitle,
     chartWeeksSubtitle, chartThisWeek,

@@ -17,7 +17,8 @@ extension ChartData {
     var heading = line.heading
     heading.subtitle = words(FigureWord.chartAreaSubtitle, ["range": heading.subtitle])
     return AreaChart(
-      heading: heading, measure: line.measure, days: line.days, series: line.series[0], ranges: ranges,
+      heading: heading, measure: measure(metric), days: line.days,
+      series: series(metric, over: days, accent: Accent(Pillar(of: metric))), ranges: ranges,
       goal: line.goal, fixedRange: line.fixedRange)
   }
 

@@ -80,22 +80,43 @@ struct ChartData: Sendable {
 
   /// A line chart of a metric over a range of days.
   func line(_ metric: Metric, over days: ClosedRange<CalendarDay>) -> LineChart {
-    let series = history[metric]
-    let unusual = UnusualValues(in: series, range: days, withSpread: false)
-    let shown = shown(metric)
-    let points = series.values(in: days).map { entry in
-      DayPoint(
-        day: Int(entry.day.number), value: shown(entry.value), unusual: unusual.contains(entry.day))
-    }
-    let name = words(.metric, metric.id)
+    if metric.otherOfReading != nil { return pressure(over: days) }
     return LineChart(
       heading: heading(
-        name, withUnit(words(.rangeDays, count: days.count), metric), days, source: sources(metric, days)),
+        words(.metric, metric.id), withUnit(words(.rangeDays, count: days.count), metric), days,
+        source: sources(metric, days)),
       measure: measure(metric), days: numbers(days),
-      series: [LineSeries(id: metric.id, name: name, accent: Accent(Pillar(of: metric)), points: points)],
+      series: [series(metric, over: days, accent: Accent(Pillar(of: metric)))],
       usualRange: usualRange(metric, upTo: days.upperBound),
       goal: goal(metric),
       fixedRange: scaleRange(metric))
+  }
+
+  /// Both figures of blood pressure over a range of days: what one page says of one figure is read beside the other.
+  private func pressure(over days: ClosedRange<CalendarDay>) -> LineChart {
+    let name = words(FigureWord.chartPressureTitle)
+    var measure = measure(.systolic)
+    measure.name = name
+    return LineChart(
+      heading: heading(
+        name, withUnit(words(.rangeDays, count: days.count), .systolic), days,
+        source: sources(.systolic, days)),
+      measure: measure, days: numbers(days),
+      series: [
+        series(.systolic, over: days, accent: Accent(Pillar(of: .systolic))),
+        series(.diastolic, over: days, accent: .ink),
+      ])
+  }
+
+  /// The days of a metric with a value, those with an unusual one marked, as a line of a chart.
+  func series(_ metric: Metric, over days: ClosedRange<CalendarDay>, accent: Accent) -> LineSeries {
+    let unusual = UnusualValues(in: history[metric], range: days, withSpread: false)
+    let shown = shown(metric)
+    let points = history[metric].values(in: days).map { entry in
+      DayPoint(
+        day: Int(entry.day.number), value: shown(entry.value), unusual: unusual.contains(entry.day))
+    }
+    return LineSeries(id: metric.id, name: words(.metric, metric.id), accent: accent, points: points)
   }
 
   /// The full range of a rating scale, such as mood; `nil` for measured values.
@@ -135,9 +156,10 @@ struct ChartData: Sendable {
     words(FigureWord.scatterTitle, ["x": words(.metric, x.id), "y": words(.metricNoun, y.id)])
   }
 
-  /// The typical range of a metric over the 60 days up to and including a day.
+  /// The typical range of a metric over the 60 days up to and including a day; `nil` for metrics of a cycle.
   func typicalRange(_ metric: Metric, upTo day: CalendarDay) -> TypicalRange? {
-    TypicalRange(of: history[metric], in: day.advanced(by: -59)...day)
+    UnjudgedMetrics.ofCycle.contains(metric)
+      ? nil : TypicalRange(of: history[metric], in: day.advanced(by: -59)...day)
   }
 
   /// The typical range of a metric in displayed units.

@@ -75,14 +75,15 @@ struct MetricPage: TemplateModel {
         note: context.stillGrows(metric, on: entry.day)
           ? words(.soFarToday) : words(MeasureWord.factOn, ["day": words.day(entry.day)]))
     }
-    return [
-      row(MeasureWord.factLatest, summary.last),
-      FactRow(name: words(MeasureWord.factMean), value: words.mean(summary.mean, of: metric)),
-      row(MeasureWord.factLowest, summary.lowest), row(MeasureWord.factHighest, summary.highest),
-      FactRow(
-        name: words(MeasureWord.factDays),
-        value: words(.daysOf, count: window.count, ["have": words.number(Double(summary.count))])),
-    ]
+    let mean = FactRow(name: words(MeasureWord.factMean), value: words.mean(summary.mean, of: metric))
+    return [row(MeasureWord.factLatest, summary.last)]
+      + (UnjudgedMetrics.ofCycle.contains(metric) ? [] : [mean])
+      + [
+        row(MeasureWord.factLowest, summary.lowest), row(MeasureWord.factHighest, summary.highest),
+        FactRow(
+          name: words(MeasureWord.factDays),
+          value: words(.daysOf, count: window.count, ["have": words.number(Double(summary.count))])),
+      ]
   }
 
   private static func formed(_ metric: Metric, _ words: Words) -> String {
