@@ -75,6 +75,15 @@ import Testing
     #expect(report.outcome(.steps, .energy)?.refusal == .notSignificant)
   }
 
+  @Test("The days of a link begin and end with days on which both are known, also when data has grown old")
+  func days() {
+    var builder = person(200) { _, sleep, noise in 1 + 2 * sleep + 2 * noise }
+    builder.set(.mood, on: 0, nil)
+    builder.set(.sleepDuration, on: 1, nil)
+    let report = builder.associations(on: 210)
+    #expect(report.published.map(\.days) == [builder.day(2)...builder.day(199)])
+  }
+
   @Test("What held in one half of the days only is not told")
   func halves() {
     let builder = person(300) { day, sleep, noise in day < 150 ? 1 + 4 * sleep : 1 + 4 * noise }

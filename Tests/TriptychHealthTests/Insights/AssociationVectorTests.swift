@@ -96,7 +96,7 @@ import Testing
     #expect(report.published.map(\.pair.y) == [.mood, .restingHeartRate, .hrvRMSSD])
     let found = try #require(report.published.first { $0.pair.y == .restingHeartRate })
     #expect(found.standsFor == [.sleepDuration])
-    #expect(found.days == day("2025-02-05")...day("2026-02-04"))
+    #expect(found.days == day("2025-02-05")...day("2026-02-03"))
     #expect(agree(found.effect, -1.6329113924050633))
     #expect(agree(found.x.low, 84.32966910948257))
     #expect(agree(found.x.high, 92.46890961581168))

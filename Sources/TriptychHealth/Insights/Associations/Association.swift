@@ -2,7 +2,7 @@
 public struct Association: Hashable, Sendable {
   /// The two metrics and the lag.
   public var pair: AssociationPair
-  /// The range of days examined.
+  /// The days from the first to the last on which both metrics are known, a lag apart.
   public var days: ClosedRange<CalendarDay>
   /// The number of days on which both metrics are known.
   public var count: Int

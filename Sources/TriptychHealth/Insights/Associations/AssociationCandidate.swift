@@ -85,10 +85,11 @@ struct AssociationCandidate: Sendable {
   ///
   /// - Parameter first: the first day of the year examined
   func association(since first: CalendarDay) -> Association? {
-    guard refusal == nil, let days, let p, let q, let effect, let rho = days.rho() else { return nil }
-    let last = days.window.upperBound - 1 + days.lag
+    guard refusal == nil, let days, let p, let q, let effect, let rho = days.rho(),
+      let begin = days.days.first, let end = days.days.last
+    else { return nil }
     return Association(
-      pair: pair, days: first.advanced(by: days.window.lowerBound)...first.advanced(by: last),
+      pair: pair, days: first.advanced(by: begin)...first.advanced(by: end + days.lag),
       count: days.count, rho: rho, p: p, q: q, effect: effect.difference, x: effect.x, y: effect.y,
       standsFor: standsFor)
   }
