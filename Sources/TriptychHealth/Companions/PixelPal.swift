@@ -37,6 +37,9 @@ struct PixelPal {
     // A phase that is not drawn yet is stored, and celebrated once it is drawn.
     let drawn = state.drawnPhase(premium: history.settings.premium.isActive(on: asOf.day))
     state.celebrates = drawn > celebrated ? drawn : nil
+    let recent = asOf.day.advanced(by: -1)
+    let before = kept.total(since: first) - max(0, kept.total(since: max(first, recent)))
+    state.celebratesLate = state.celebrates.map { PixelPal.phase(totalSteps: before) >= $0 } ?? false
     state.milestone = StepMilestone.passed(from: total - today(since: first), to: total)
     return (state, kept)
   }
@@ -124,6 +127,8 @@ public struct PixelPalState: Hashable, Sendable {
   public var since: CalendarDay?
   /// The phase that this build celebrates; `nil` if there is none or an earlier build celebrated it.
   public var celebrates: Int?
+  /// Whether the phase that this build celebrates was reached before yesterday, as after a first import.
+  public var celebratesLate = false
   /// The highest step milestone that the total passed with the steps of the as-of day; `nil` if it passed none
   /// or the day has no steps. See ``StepMilestone``.
   public var milestone: Int?

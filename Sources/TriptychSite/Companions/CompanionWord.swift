@@ -13,7 +13,8 @@ enum CompanionWord: String, SubjectWord {
   /// The confidence of the mood.
   case sureFull, surePart, sureLittle, sureEarlier, sureDone
   /// The gallery of forms.
-  case formsReached, formFirst, formStart, formReached, formMoods, formTakes, formHave, formNew, formNext
+  case formsReached, formFirst, formStart, formReached, formMoods, formTakes, formHave, formNew, formSince,
+    formNext
   case formHighest, notReached, shownToday, formLevel, formWhy
   /// The row of moods.
   case diaryGaps, diaryNone

@@ -123,9 +123,14 @@ struct CompanionLines {
       ])
   }
 
-  /// The text that this build celebrates a form; `nil` if it does not.
+  /// The text that this build celebrates a form; `nil` if it does not. A form that was reached before yesterday is not
+  /// called new, but says its day.
   var newForm: String? {
-    analysis.symbi.celebrates.map { words(MoodWord.newForm, ["level": words.number(Double($0))]) }
+    analysis.symbi.celebrates.map {
+      let level = words.number(Double($0))
+      guard let day = dayLongAgo(ofForm: $0) else { return words(MoodWord.newForm, ["level": level]) }
+      return words(MoodWord.formSince, ["level": level, "day": day])
+    }
   }
 
   /// The requirements of the next form, with its name, or that all are reached.
@@ -143,8 +148,18 @@ struct CompanionLines {
   /// The text that this build celebrates a form, by name; `nil` if it does not.
   var newFormByName: String? {
     analysis.symbi.celebrates.map {
-      words(CompanionWord.formNew, ["form": words(CompanionWord.form($0))])
+      let form = words(CompanionWord.form($0))
+      guard let day = dayLongAgo(ofForm: $0) else { return words(CompanionWord.formNew, ["form": form]) }
+      return words(CompanionWord.formSince, ["form": form, "day": day])
     }
+  }
+
+  /// The day of a form that was reached before yesterday; `nil` for a new one.
+  private func dayLongAgo(ofForm level: Int) -> String? {
+    guard let day = analysis.symbi.forms.last(where: { $0.level == level })?.day,
+      day < analysis.asOf.day.advanced(by: -1)
+    else { return nil }
+    return words.dayWithYear(day)
   }
 
   /// The meaning of the phase that is drawn, which without Premium may be one before that earned.
@@ -158,10 +173,12 @@ struct CompanionLines {
     analysis.pixelPal.stepsOfPhase.map { words(MoodWord.nextPhase, ["steps": words.number(Double($0))]) }
   }
 
-  /// The text that this build celebrates a phase; `nil` if it does not.
+  /// The text that this build celebrates a phase; `nil` if it does not. A phase that was reached before yesterday is not
+  /// called new.
   var newPhase: String? {
     analysis.pixelPal.celebrates.map {
-      words(MoodWord.newPhase, ["phase": words(CompanionWord.Family.phase, String($0))])
+      let word: MoodWord = analysis.pixelPal.celebratesLate ? .reachedPhase : .newPhase
+      return words(word, ["phase": words(CompanionWord.Family.phase, String($0))])
     }
   }
 

@@ -20,9 +20,10 @@ enum MoodWord: String, SubjectWord {
   /// How sure it is.
   case confidence
   /// Forms of the Symbi.
-  case form, formPlain, then, towards, highest, newForm
+  case form, formPlain, then, towards, highest, newForm, formSince
   /// Phases of the PixelPal.
-  case phaseDormant, phaseActive, phaseEnergized, phaseAscended, nextPhase, newPhase, walking, invitation
+  case phaseDormant, phaseActive, phaseEnergized, phaseAscended, nextPhase, newPhase, reachedPhase, walking,
+    invitation
 
   /// The reason of a mood that figures decided.
   static func reason(_ mood: Mood) -> DerivedWord { derived(mood.rawValue) }

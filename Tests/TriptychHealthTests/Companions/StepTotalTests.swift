@@ -206,6 +206,18 @@ import Testing
     #expect(series.build(on: 1).pixelPal.celebrates == 2)
   }
 
+  @Test(
+    "What a build celebrates counts as late when steps before yesterday had reached it",
+    arguments: [(1, 22, false), (2, 12, false), (2, 22, false), (3, 12, true), (9, 22, true)])
+  func late(day: Int, hour: Int, isLate: Bool) {
+    var series = BuildSeries()
+    series.builder.set(.steps, 0..<(day + 1)) { _ in 20_000 }
+    let pal = series.build(on: day, hour: hour).pixelPal
+    #expect(pal.celebrates == 2)
+    #expect(pal.celebratesLate == isLate)
+    #expect(!series.build(on: day, hour: 23).pixelPal.celebratesLate)
+  }
+
   @Test("A first import that passes the second phase celebrates the one that is drawn, once")
   func celebrationOfTheDrawn() {
     var series = BuildSeries()

@@ -17,6 +17,37 @@ import Testing
     return try TestContext.make(analysis)
   }
 
+  @Test("A form reached before yesterday is not called new, but says its day", arguments: [0, 1, 2, 200])
+  func formReachedEarlier(daysAgo: Int) throws {
+    var analysis = try context(level: 1, days: 30).analysis
+    let day = analysis.asOf.day.advanced(by: -daysAgo)
+    analysis.symbi.forms[0].day = day
+    analysis.symbi.celebrates = 1
+    let words = try TestContext.make(analysis).words
+    let lines = CompanionLines(analysis: analysis, words: words)
+    let isNew = daysAgo < 2
+    #expect(
+      lines.newFormByName
+        == (isNew
+          ? "Symbi has a new form: Winglet."
+          : "Symbi has reached the form Winglet, on \(words.dayWithYear(day))."))
+    #expect(
+      lines.newForm
+        == (isNew
+          ? "Symbi has a new form: level 1." : "Symbi has reached level 1, on \(words.dayWithYear(day))."))
+  }
+
+  @Test("A phase reached before yesterday is not called new", arguments: [false, true])
+  func phaseReachedEarlier(isLate: Bool) throws {
+    var analysis = try context(level: 0, days: 7).analysis
+    analysis.pixelPal.celebrates = 2
+    analysis.pixelPal.celebratesLate = isLate
+    let lines = CompanionLines(analysis: analysis, words: try TestContext.make(analysis).words)
+    #expect(
+      lines.newPhase
+        == (isLate ? "PixelPal has reached the phase Active." : "PixelPal has a new phase: Active."))
+  }
+
   @Test("Six forms: those reached with day, days and moods, the others with what they take", arguments: 0...5)
   func forms(level: Int) throws {
     let context = try context(level: level, days: 30 * level + 7)
