@@ -54,7 +54,7 @@ import Testing
       (
         "en",
         [
-          "It needs 4 days with active minutes; there are none so far.",
+          "It needs 4 days with active minutes; there are none in the days it looks at.",
           "1 of its parts has data; it takes 2.",
           "The parts with data carry 30 of 100; it takes 50.", "1 of 4 days with steps so far.",
         ]
@@ -62,7 +62,7 @@ import Testing
       (
         "de",
         [
-          "Nötig sind 4 Tage mit Daten (aktive Minuten); bisher gibt es keine.",
+          "Nötig sind 4 Tage mit Daten (aktive Minuten); in den betrachteten Tagen gibt es keine.",
           "Bisher hat 1 Teil Daten; nötig sind 2.",
           "Die Teile mit Daten haben 30 von 100 des Gewichts; nötig sind 50.",
           "Bisher 1 von 4 Tagen mit Daten (Schritte).",

@@ -79,7 +79,8 @@ import TriptychGraphics
         "2 of 4 days so far"
       ),
       (
-        Absence(.noData, have: 0, need: 4), "It needs 4 days with all food logged; there are none so far.",
+        Absence(.noData, have: 0, need: 4),
+        "It needs 4 days with all food logged; there are none in the days it looks at.",
         "0 of 4 days so far"
       ),
       (
