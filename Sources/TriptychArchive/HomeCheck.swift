@@ -28,12 +28,18 @@ public struct HomeCheck: Sendable {
   public var outputs: [String]
   /// The only person to check; `nil` for everybody.
   public var person: PersonID?
+  /// Returns the zone in which messages say when a person's erasure has to be done.
+  public var zone: @Sendable (PersonID) -> CivilZone
 
   /// A check of a home.
-  public init(home: Home, outputs: [String], person: PersonID? = nil) {
+  public init(
+    home: Home, outputs: [String], person: PersonID? = nil,
+    zone: @escaping @Sendable (PersonID) -> CivilZone = { _ in .utc }
+  ) {
     self.home = home
     self.outputs = outputs
     self.person = person
+    self.zone = zone
   }
 
   /// Checks one part. Errors need action; warnings and notes are for information.
@@ -125,7 +131,8 @@ public struct HomeCheck: Sendable {
       return Diagnostic(
         request.runBy <= moment ? .error : .warning,
         code: request.runBy <= moment ? "erasure_overdue" : "erasure_due",
-        "An erasure has to be done by \(request.runBy.utcText)", hint: "Run `triptych erase run`.")
+        "An erasure has to be done by \(zone(request.person).rfc3339(request.runBy))",
+        hint: "Run `triptych erase run`.")
     }
     let returned = try book.returned().filter { person == nil || $0 == person }.map {
       Diagnostic(

@@ -42,7 +42,7 @@ public struct Diagnostic: Hashable, Sendable {
   public var line: String {
     var line = "\(severity.rawValue) \(code): \(text)"
     if let place { line += " (\(place))" }
-    if !line.hasSuffix(".") { line += "." }
+    if !line.hasSuffix("."), !line.hasSuffix("?") { line += "." }
     if let hint { line += " \(hint)" }
     return Diagnostic.shown(line)
   }

@@ -32,8 +32,9 @@ struct DoctorCommand: AsyncParsableCommand {
   func run() async throws {
     try await common.run {
       let moment = asOf.request.resolved(in: .utc).instant
+      let home = common.resolvedHome
       let check = HomeCheck(
-        home: common.resolvedHome, outputs: [out], person: person)
+        home: home, outputs: [out], person: person, zone: { EraseCommand.zone(of: $0, in: home) })
       var rows = [
         row("fonts", fault: .tryAgain) {
           _ = try ProgramResources.fonts()

@@ -30,6 +30,18 @@ struct ErasureTests {
     #expect(try home.people() == [planted.neighbor])
   }
 
+  @Test("The check of a home says in the person's zone until when an erasure has to be done")
+  func dueInTheirZone() throws {
+    _ = try book.ask(ErasureRequest(of: ada, asked: planted.noon))
+    let request = try #require(try book.requests().first)
+    let berlin = try #require(CivilZone(systemIdentifier: "Europe/Berlin"))
+    let check = HomeCheck(home: home, outputs: [], zone: { _ in berlin })
+    let found = try check.findings(.erasures, asOf: request.runBy)
+    #expect(found.map(\.code) == ["erasure_overdue"])
+    let said = try #require(found.first).text
+    #expect(said.hasSuffix(berlin.rfc3339(request.runBy)) && !said.hasSuffix("Z"), "\(said)")
+  }
+
   @Test("A night's log keeps every line about others")
   func logs() throws {
     _ = try planted.run().run(ada, atOnce: true)

@@ -56,6 +56,8 @@ struct OptionTests {
     #expect(
       Diagnostic(parserMessage: "Unexpected argument 'fly'").line == "error usage: Unexpected argument 'fly'."
     )
+    let question = "Unknown option '--homes'. Did you mean '--home'?"
+    #expect(Diagnostic(parserMessage: question).line == "error usage: \(question)")
     let ending = try BuiltProgram.run("build", "--person", "a", "--all")
     #expect(ending.status == 64)
     #expect(ending.errors.hasPrefix("error usage: Say whose site"), "\(ending.errors)")
