@@ -12,8 +12,8 @@ import TriptychHealth
     return try TestContext.make(analysis, depth: depth)
   }
 
-  @Test("Only what would leave the machine, which nothing does, is kept without effect")
-  func kept() {
+  @Test("All settings have an effect, but for two consents that are only recorded")
+  func allButTwo() {
     #expect(
       SettingsCatalog.fields.filter { !$0.place.hasEffect }.map(\.path) == [
         "privacy.consent.training", "privacy.research",
