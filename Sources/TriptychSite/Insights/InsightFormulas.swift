@@ -21,7 +21,8 @@ enum AssociationFormula {
           ["permutations": permutations, "block": block]),
         words(
           FormulaWord.linkWiden, ["block": block, "last": words.number(Double(BlockShuffle.length - 1))]),
-        words(FormulaWord.linkFamily), words(FormulaWord.linkSize), words(FormulaWord.linkNoScores),
+        words(FormulaWord.linkFamily, ["limit": words.number(AssociationFinder.limit, decimals: 2)]),
+        words(FormulaWord.linkSize), words(FormulaWord.linkNoScores),
       ], sources: text.source(.linkSource))
     guard !report.outcomes.isEmpty else {
       section.notes = [words(FormulaWord.notYet)]
@@ -128,6 +129,7 @@ enum ChangeFormula {
       "block": words.number(Double(BlockShuffle.length)),
       "limit": words.number(ChangeFinder.limit, decimals: 2),
       "need": words.number(Double(ChangeFinder.minimumCount)),
+      "shortest": words.number(Double(ChangeFinder.shortestLevel)),
       "pause": words.number(Double(ChangeFinder.longestPause)),
       "times": words.number(ChangeFinder.timesLikelier),
       "far": words.number(ChangeFinder.timesLikelierWithLevels),

@@ -49,6 +49,15 @@ import Testing
     #expect(change.days != builder.day(0)...builder.day(364))
   }
 
+  @Test("A level is told once it has lasted four weeks, and what stood out for less is not")
+  func lasting() throws {
+    #expect(report(year { $0 >= 345 ? 20 : 0 }).changes.isEmpty)
+    #expect(report(year { $0 < 20 ? 20 : 0 }).changes.isEmpty)
+    #expect(report(year { $0 >= 345 ? 20 : 0 }).testedChanges == 1)
+    let lasted = try #require(report(year { $0 >= 330 ? 20 : 0 }).changes.first)
+    #expect(abs(lasted.counts.after - 35) <= 2)
+  }
+
   @Test("A history read backwards changes on the same day")
   func backwards() throws {
     let builder = year { $0 >= 140 ? -9 : 0 }

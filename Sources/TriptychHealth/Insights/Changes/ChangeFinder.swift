@@ -4,7 +4,8 @@
 /// days, with weekday medians removed (``Stretch``). Levels of at least 7 days come from penalized segmentation
 /// (``LevelSegments``). Of several changes in a metric, only the largest is reported: the one with the largest
 /// shift in standard errors, among those that reach the metric's practical threshold and half the standard
-/// deviation of a day around its level, between two levels with at least 84 values together.
+/// deviation of a day around its level, between two levels with at least 28 values each and 84 together. A shorter level
+/// is less than two of the blocks below: of years without changes in twelve metrics, one in 160 more would show one.
 ///
 /// Around these two levels, the days must look as if each resembled only the day before: 60 times likelier as AR(1)
 /// than as noise with long memory (``DayMemory``), which drifts from level to level by itself, or 100 million times likelier
@@ -36,6 +37,8 @@ public struct ChangeFinder {
 
   /// The fewest values in a stretch, and in the two levels around a change together.
   public static let minimumCount = Stretch.minimumCount
+  /// The fewest values in each of the two levels around a change: two blocks of the permutation test.
+  public static let shortestLevel = 2 * BlockShuffle.length
   /// The most consecutive days without a value across which a change may be reported.
   public static let longestPause = Stretch.longestPause
 
@@ -150,7 +153,8 @@ public struct ChangeFinder {
       let errors =
         abs(shift) * (Double(before.count * after.count) / Double(before.count + after.count)).squareRoot()
       guard abs(shift) >= max(least, ChangeFinder.smallestShift * noise.deviation), abs(seen) >= least,
-        seen * shift > 0, errors > width, before.count + after.count >= Stretch.minimumCount
+        seen * shift > 0, errors > width, min(before.count, after.count) >= ChangeFinder.shortestLevel,
+        before.count + after.count >= Stretch.minimumCount
       else { continue }
       largest = (before, after)
       width = errors
