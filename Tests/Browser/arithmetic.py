@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 # Values in phrases that are the same for everybody.
 FIXED = {
     "fallbackAbout": [0.75], "linkGate": [84], "linkShuffle": [14, 1_999, 1], "linkWiden": [14, 13], "levelCut": [84, 7],
-    "levelSize": [84], "levelShuffle": [14, 1_999, 0.02], "levelWiden": [14], "weekdayTurn": [1_999], "weekdaySize": [0.02],
+    "levelSize": [28, 84], "linkFamily": [0.03], "levelShuffle": [14, 1_999, 0.02], "levelWiden": [14], "weekdayTurn": [1_999], "weekdaySize": [0.02],
     "loadRest": [4, 10], "loadAverages": [1 - exp(-1 / 42), 1 - exp(-1 / 7)], "loadAbsent": [4, 28], "loadFewSessions": [4],
 }
 NAMED = ("who5", "trend", "associations", "changes", "weekday", "load", "load-trimp")

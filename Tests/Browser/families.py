@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 MACROS = {"protein": 4, "carbohydrate": 4, "fat": 9}
 # From which size on an association is shown, and called weak, moderate or strong (Cohen, 1988).
-LIMITS = Pool([0.05, 0.02, 0.3, 0.5, 1])
+LIMITS = Pool([0.03, 0.02, 0.3, 0.5, 1])
 
 
 def pools(page: Page, block: Block, named: list[date]) -> Iterator[Pool]:
@@ -159,7 +159,7 @@ def tests(page: Page, block: Block) -> Iterator[Pool]:
         yield leaves({key: value for key, value in published.items() if key != "published"})
         yield Pool([len([one for one in published["published"] if one["kind"] == "association"]), len(published["published"])])
         yield Pool([len([one for one in published["published"] if one["kind"] in ("change", "weekday")]),
-                    sum((one["q"] or 1) <= 0.05 for one in held.told["tests"]["pairs"])])
+                    sum((one["q"] or 1) <= 0.03 for one in held.told["tests"]["pairs"])])
         yield Pool([sum(one["n"] == 0 for one in held.told["tests"]["pairs"])] if block.tag == "p" else [])
         if "matrix" in page.path and block.tag == "p":
             yield strong(page)
