@@ -154,7 +154,7 @@ def unexplained(page: Page, block: Block, left: list[Figure]) -> list[Figure]:
     named = [one for _, one in named_at]
     within = [one for _, one in dates(figures(block.caption, held.language), held, page.year)]
     row = grids.short_day(held, block.label, within)
-    at_label = [row] if row else at_label
+    at_label = [row] if row else [_in_range(day, within) for day in at_label]
     only = narrow(page, block, named, at_label, within)
     if only is not None:
         return [one for one in left if not any(pool.has(one) for pool in only)]
@@ -175,6 +175,15 @@ def unexplained(page: Page, block: Block, left: list[Figure]) -> list[Figure]:
             continue
         missing.append(one)
     return missing
+
+
+def _in_range(day: date, within: list[date]) -> date:
+    """A row's day without a year, in the year of the range that the caption names."""
+    if len(within) > 1 and not within[0] <= day <= within[-1]:
+        with contextlib.suppress(ValueError):
+            one = day.replace(year=within[0].year)
+            return one if within[0] <= one <= within[-1] else day
+    return day
 
 
 def narrow(page: Page, block: Block, named: list[date], at_label: list[date], within: list[date]) -> list[Pool] | None:

@@ -120,10 +120,17 @@ def _insight(held: Held, path: str) -> Iterator[Pool]:
                             if (day + timedelta(one["lag"] or 0) if name == one["y"] else day) in held.days[name]]
                     if near:
                         yield held.measures(name, [min(near), max(near)])
-            if one["kind"] in ("pattern", "milestone"):
+            if one["kind"] in ("pattern", "milestone", "anniversary"):
                 # Pictures begin two weeks before it and end two weeks after it, or today.
                 for day in leaves(one).days:
                     yield Pool(days=[day - timedelta(14), min(day + timedelta(14), held.today)])
+            if one["kind"] == "anniversary":
+                begin, end = first - timedelta(14), min(last + timedelta(14), held.today)
+                for name in (value["metric"] for value in one["evidence"]["values"]):
+                    days = sorted(day for day in held.days[name] if begin <= day <= end)
+                    yield held.grid(name, begin, end)
+                    yield held.span(name, begin, end)
+                    yield held.measures(name, [held.days[name][day] for day in days], days=days)
             if one["kind"] == "change":
                 yield Pool(days=[day - timedelta(1) for day in leaves(one).days])
                 if one["x"] in held.days:
@@ -157,7 +164,9 @@ def tests(page: Page, block: Block) -> Iterator[Pool]:
     if re.search(r"what-goes|matrix|trends|alerts|index", page.path):
         published = held.told["insights"]
         yield leaves({key: value for key, value in published.items() if key != "published"})
-        yield Pool([len([one for one in published["published"] if one["kind"] == "association"]), len(published["published"])])
+        # The featured one stands by itself, before the others of its kind.
+        links = [one["kind"] == "association" for one in published["published"]]
+        yield Pool([sum(links), sum(links[1:]), len(published["published"])])
         yield Pool([len([one for one in published["published"] if one["kind"] in ("change", "weekday")]),
                     sum((one["q"] or 1) <= 0.03 for one in held.told["tests"]["pairs"])])
         yield Pool([sum(one["n"] == 0 for one in held.told["tests"]["pairs"])] if block.tag == "p" else [])

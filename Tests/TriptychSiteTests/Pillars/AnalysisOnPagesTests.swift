@@ -182,7 +182,7 @@ import Testing
     let short = try text(MadePerson(days: 10).analysis, "light/pillars/fitness.html")
     #expect(short.contains("Load takes 28 days with a value in the last 42; there are 9 so far."))
     let none = try text(MadePerson(days: 40, metrics: [.mood]).analysis, "light/pillars/fitness.html")
-    #expect(none.contains("Load needs days with active minutes; there are none"))
+    #expect(none.contains("Load needs whole days with active minutes; there are none"))
   }
 
   @Test("The WHO-5 index stands where it was given, as a start for a talk; nobody else hears of it")

@@ -5,7 +5,7 @@
 /// of the days. Only metrics are tested, so that no score is compared with its own ingredients.
 public struct AssociationFinder {
   /// The largest adjusted p-value of a finding. With .05, one in a hundred more of the years without any relation
-  /// would show something; with .03, a relation of rho .5 in 180 days is still found in 91 to 93 %.
+  /// would show something; with .03, a relation of rho .5 in 180 days is still found in 90 to 93 %.
   public static let limit = 0.03
 
   let history: HealthHistory
