@@ -85,7 +85,7 @@ extension FailedImport.Source {
     case .appleHealthXML, .appleHealthZip: self = .appleHealth
     case .plainCSV: self = .table
     case .bundle, .ageFile: self = .bundle
-    case .export, .folder, nil: self = .unknown
+    case .export, .conversations, .folder, nil: self = .unknown
     }
   }
 

@@ -8,7 +8,8 @@ import TriptychHealth
 /// line to ``identify(path:source:)`` and a line to ``importFile(_:limits:sink:)``.
 public enum ImporterCatalog {
   /// The values of `--source`. Each forces a format without further inspection of the file.
-  public static let sourceNames = ["apple-health", "csv", "bundle"] + ExportFormats.all.map { $0.name }
+  public static let sourceNames =
+    ["apple-health", "csv", "bundle", "conversations"] + ExportFormats.all.map { $0.name }
 
   /// The vendor or app of a format, as people call it; `nil` for a name that is no vendor's.
   public static func title(of format: String) -> String? { ExportFormats.named(format)?.title }
@@ -39,6 +40,7 @@ public enum ImporterCatalog {
     case "apple-health": return (isZip ? .appleHealthZip : .appleHealthXML, nil)
     case "csv": return (.plainCSV, nil)
     case "bundle": return (.bundle, nil)
+    case "conversations": return (.conversations, nil)
     case .some: return (.export, nil)
     case nil: break
     }
@@ -47,6 +49,7 @@ public enum ImporterCatalog {
     if isZip, BundleReader.isBundle(path: path) { return (.bundle, nil) }
     if FileSniffer.isAppleHealth(head) { return (.appleHealthXML, nil) }
     if FileSniffer.isPlainCSV(head) { return (.plainCSV, nil) }
+    if ConversationFile.isConversations(head) { return (.conversations, nil) }
     let tree = try ExportTree(paths: [path], limits: limits)
     if isZip, tree.members.contains(where: { $0.shape == .appleHealth }) { return (.appleHealthZip, nil) }
     if isZip, tree.members.contains(where: { $0.path.hasPrefix(ZipContents.bundleFolder) }) {
@@ -152,6 +155,10 @@ public enum ImporterCatalog {
       var bytes = try FileBytes(path: file.path)
       var importer = PlainCSVImporter(name: name, limits: limits)
       return try importer.read(from: &bytes, sink: &sink)
+    case .conversations:
+      var bytes = try FileBytes(path: file.path)
+      var reader = ConversationFile(name: name, limits: limits)
+      return try reader.read(from: &bytes, sink: &sink)
     case .export:
       let tree =
         try file.listing.tree.map { ExportTree(joining: [$0], limits: limits) }

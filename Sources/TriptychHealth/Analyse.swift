@@ -40,6 +40,10 @@ public func analyse(
       && consent.permits(conflict, kind: kind.flatMap(EntryKind.init(rawValue:)))
   }
   analysis.trail = consent.permitted(remembered.records.trail).filter { $0.at <= asOf.instant }.reversed()
+  let oldest = history.zone.start(of: Conversation.firstDay(on: asOf.day))
+  analysis.conversations = consent.permitted(remembered.conversations).filter {
+    (oldest...max(oldest, asOf.instant)).contains($0.start)
+  }.sorted { ($1.start, $0.id) < ($0.start, $1.id) }
   analysis.load = LoadModel(history: history, asOf: asOf).report()
   analysis.scores += analysis.load.scores
   if let index = WHO5Index.score(window) { analysis.scores.append(index) }

@@ -42,6 +42,8 @@ public struct Analysis: Hashable, Sendable {
   }
   /// What was done to records up to the moment, the newest first.
   public var trail: [TrailLine] = []
+  /// The calls and chats with consent of the days that they are kept, up to the moment, the newest first.
+  public var conversations: [Conversation] = []
   /// What to keep once a site has been built from this analysis: all facts, and the notes of this build.
   public var remembered = Remembered()
 }

@@ -39,6 +39,8 @@ enum BundleLayout {
   static let daily = "data/json/daily.ndjson"
   static let workouts = "data/json/workouts.ndjson"
   static let entries = "data/json/entries.ndjson"
+  static let conversations = "data/json/conversations.ndjson"
+  static let conversationTable = "data/csv/conversations.csv"
   static let patient = "data/fhir/Patient.ndjson"
   static let dailyObservations = "data/fhir/Observation.daily.ndjson"
   static let sleepObservations = "data/fhir/Observation.sleep.ndjson"
@@ -63,6 +65,7 @@ enum BundleLayout {
   static let memories = [
     moods: "facts", evolution: "facts", pixelPal: "facts", buildNotes: "notes", notifications: "notes",
     conflicts: "changes", resolutions: "changes", corrections: "changes", audit: "changes", queue: "changes",
+    conversations: "conversations",
   ]
 }
 

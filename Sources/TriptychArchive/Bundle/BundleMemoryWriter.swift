@@ -30,6 +30,7 @@ extension BundleMemory {
     case .recordConflict:
       row.contains(where: { $0.text.map { RecordDecision.Choice(rawValue: $0) != nil } ?? false })
         ? BundleLayout.resolutions : BundleLayout.conflicts
+    case .conversation: BundleLayout.conversations
     case .note:
       row.dropFirst().first?.text == BuildNote.Kind.message.rawValue
         ? BundleLayout.notifications : BundleLayout.buildNotes

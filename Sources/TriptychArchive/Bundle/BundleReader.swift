@@ -46,6 +46,7 @@ public enum BundleReader {
         .unknownFormat, "The bundle was written by a newer version of Triptych", place: archive.path,
         hint: "Use that version, or a newer one.")
     }
+    sink.begin(settingsJSON: kept[BundleLayout.settings].map { String(decoding: $0, as: UTF8.self) })
     var rows = try BundleRows(sources: kept[BundleLayout.sources] ?? [], path: archive.path)
     var lines = LineSplitter()
     try archive.walk { name, piece in

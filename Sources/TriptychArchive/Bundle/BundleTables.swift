@@ -7,6 +7,8 @@ struct BundleTables {
   /// The formed days and the settings.
   let history: HealthHistory
   let asOf: AsOf
+  /// The calls and chats that are held.
+  var conversations: [Conversation] = []
 
   var zone: CivilZone { history.zone }
 
@@ -24,6 +26,7 @@ struct BundleTables {
       try add(.entries(kind), counts.entries) { try writeEntryTable(kind, to: $0) }
     }
     try add(.goals, 0, writeGoals)
+    if !conversations.isEmpty { try add(.conversations, 0, writeConversations) }
     for year in try hourlyYears() { try add(.hourly(year), 0) { try writeHourly(year, to: $0) } }
     try bag.addPayload(BundleLayout.sources, mayBeLarge: false, writeSources)
     try bag.addPayload(BundleLayout.bins, mayBeLarge: isLarge(counts.bins), writeBins)
@@ -86,6 +89,27 @@ struct BundleTables {
       line.put(record.utcOffset.map { Double($0 / 60) })
       for place in BundleLayout.zoneKeys.indices { line.put(record.zoneMinutes?[place]) }
       try entry.write(line.end())
+    }
+  }
+
+  /// Writes one line for each turn of a conversation.
+  private func writeConversations(_ entry: ZipEntryWriter) throws {
+    try entry.write(CSVTable.conversations.header)
+    var line = CSVLine()
+    for conversation in conversations {
+      for (index, turn) in conversation.turns.enumerated() {
+        line.put(text: conversation.id)
+        line.put(Double(index + 1))
+        line.put(word: conversation.start.utcText)
+        line.put(word: conversation.end?.utcText ?? "")
+        line.put(word: conversation.kind.rawValue)
+        line.put(text: conversation.partner)
+        line.put(text: conversation.channel)
+        line.put(word: turn.at?.utcText ?? "")
+        line.put(text: turn.who)
+        line.put(text: turn.text)
+        try entry.write(line.end())
+      }
     }
   }
 

@@ -43,7 +43,8 @@ public enum BundleWriter {
       var bag = BundleBag(output.zip)
       let memory = try MemoryTables(db).read()
       let tables = BundleTables(
-        listing: try StoreListing(db), counts: counts, history: contents.history, asOf: asOf)
+        listing: try StoreListing(db), counts: counts, history: contents.history, asOf: asOf,
+        conversations: memory.conversations)
       let schemas = try tables.write(to: &bag)
       try FHIRTables(contents, asOf: asOf).write(to: &bag)
       try BundleMemory.write(memory, to: &bag)

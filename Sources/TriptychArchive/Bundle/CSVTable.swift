@@ -116,6 +116,15 @@ extension CSVTable {
       CSVField("target", .number), CSVField("unit", .text), CSVField("by_date", .date),
     ], key: ["goal"])
 
+  static let conversations = CSVTable(
+    name: BundleLayout.conversationTable,
+    fields: [
+      CSVField("id", .text), CSVField("number", .integer), CSVField("start", .moment),
+      CSVField("end", .moment), CSVField("way", .word(Conversation.Kind.allCases.map(\.rawValue))),
+      CSVField("partner", .text), CSVField("channel", .text), CSVField("time", .moment),
+      CSVField("who", .text), CSVField("text", .text),
+    ], key: ["id", "number"])
+
   /// The hourly table of one year.
   static func hourly(_ year: Int) -> CSVTable {
     CSVTable(
@@ -232,5 +241,6 @@ extension BundleSchema {
   }
 
   private static let tablesForPeople: [CSVTable] =
-    [.dailyMetrics, .sleep, .workouts, .goals] + HandEntry.Kind.allCases.map { CSVTable.entries($0) }
+    [.dailyMetrics, .sleep, .workouts, .goals, .conversations]
+    + HandEntry.Kind.allCases.map { CSVTable.entries($0) }
 }

@@ -2,7 +2,8 @@ import TriptychHealth
 
 /// A sink that passes on only data that a person chose for imports and consents to, between an importer and the cache.
 ///
-/// Permanent facts, which a bundle contains, always pass: they are kept even when their days are deleted.
+/// Permanent facts, which a bundle contains, always pass: they are kept even when their days are deleted. Calls and chats
+/// need their own consent.
 public struct ConsentSink<Sink: ImportSink>: ImportSink {
   /// What was left out by the person's choice of kinds and sources, where only this sink could tell.
   public struct LeftOut: Hashable, Sendable {
@@ -24,22 +25,39 @@ public struct ConsentSink<Sink: ImportSink>: ImportSink {
   public private(set) var entriesLeftOut: [ConsentCategory: Int] = [:]
   /// What was left out by choice.
   public private(set) var notChosen = LeftOut()
-  private let consent: Consent
+  /// What the person consents to.
+  public private(set) var consent: Consent
   private let choice: ImportChoice
+  /// The consent that the settings of a bundle bring; `nil` where they do not count for this import.
+  private let consentOfBundle: (String) -> Consent?
   /// Sources with permitted data; of other sources not even the name is stored.
   private var named: Set<[UInt8]> = []
   /// Whether anything was left out so far.
   private var leavesOut = false
 
   /// Creates a filter in front of another sink.
-  public init(_ sink: Sink, consent: Consent, choice: ImportChoice = ImportChoice()) {
+  ///
+  /// - Parameter consentOfBundle: the consent in the settings of a bundle that count for this import, as for a new person;
+  ///   it adds to the consent there is, so that nothing that was held is lost
+  public init(
+    _ sink: Sink, consent: Consent, choice: ImportChoice = ImportChoice(),
+    consentOfBundle: @escaping (String) -> Consent? = { _ in nil }
+  ) {
     self.sink = sink
+    self.consentOfBundle = consentOfBundle
     self.consent = consent
     self.choice = choice
   }
 
+  /// Adds the consent in the settings of a bundle, where these count.
+  public mutating func begin(settingsJSON: String?) {
+    if let given = settingsJSON.flatMap(consentOfBundle) { consent = consent.united(with: given) }
+  }
+
   /// Passes on the permitted part of a batch. Rethrows errors of the sink.
   public mutating func receive(_ batch: ImportBatch) throws {
+    var batch = batch
+    batch.remembered.conversations = consent.permitted(batch.remembered.conversations)
     let held = HeldData(batch)
     leavesOut = leavesOut || !choice.isWhole || consent.withholdsAny(of: held)
     guard leavesOut else {

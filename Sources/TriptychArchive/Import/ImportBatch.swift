@@ -31,7 +31,7 @@ public struct ImportBatch: Hashable, Sendable {
   /// The events entered by hand, which only a bundle contains.
   public var entries: [HandEntry] = []
 
-  /// Permanent facts and build notes, which only a bundle contains.
+  /// Permanent facts and build notes, which only a bundle contains, and calls and chats.
   public var remembered = Remembered()
 
   /// Whether the batch holds no data; sources alone are none.
@@ -47,4 +47,12 @@ public struct ImportBatch: Hashable, Sendable {
 public protocol ImportSink {
   /// Receives one batch. Throws when it cannot be stored, which ends the import.
   mutating func receive(_ batch: ImportBatch) throws
+
+  /// Learns the settings of a bundle before its first row; by default nothing follows from them.
+  mutating func begin(settingsJSON: String?)
+}
+
+extension ImportSink {
+  /// Nothing follows from the settings of a bundle.
+  public mutating func begin(settingsJSON: String?) {}
 }

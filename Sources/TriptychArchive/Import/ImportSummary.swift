@@ -103,6 +103,8 @@ public enum ImportKind: String, Hashable, Sendable, CaseIterable {
   case bundle
   /// A file encrypted by `age`: a protected bundle or anything else.
   case ageFile = "age"
+  /// Calls and chats, one JSON object a line.
+  case conversations
   /// The export of a vendor, which ``ImportFile/format`` names: a zip, a folder, or a single file.
   case export
   /// A folder to be searched for the other kinds.

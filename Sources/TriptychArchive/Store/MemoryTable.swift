@@ -14,6 +14,7 @@ struct MemoryTable {
     case correction
     case recordConflict = "record_conflict"
     case trail
+    case conversation
     case note
   }
 
@@ -104,6 +105,12 @@ struct MemoryTable {
         ("number", .number), ("at", .moment), ("action", .text), ("way", .text), ("thing", .text),
         ("before", .text), ("after", .text), ("start", .moment), ("source", .text), ("note", .text),
         ("undoes", .number),
+      ]),
+    MemoryTable(
+      kind: .conversation, name: "conversations", keyCount: 1,
+      columns: [
+        ("id", .text), ("kind", .text), ("start", .moment), ("finish", .moment), ("partner", .text),
+        ("channel", .text), ("turns", .text),
       ]),
     MemoryTable(
       kind: .note, name: "build_notes", keyCount: 3,

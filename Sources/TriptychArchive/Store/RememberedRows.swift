@@ -46,6 +46,7 @@ extension Remembered {
       }
     case .recordConflict: records.conflicts.map(\.row)
     case .trail: records.trail.map(\.row)
+    case .conversation: conversations.map(\.row)
     case .note: builds.map { [.init($0.asOf), .text($0.kind.rawValue), .text($0.key), .text($0.value)] }
     }
   }
@@ -67,6 +68,7 @@ extension Remembered {
     case .correction: take(RecordCorrection(row: row)) { $0.records.append($1) }
     case .recordConflict: take(RecordDecision(row: row)) { $0.records.append($1) }
     case .trail: take(TrailLine(row: row)) { $0.records.append($1) }
+    case .conversation: take(Conversation(row: row)) { $0.conversations.append($1) }
     case .note: take(BuildNote(row: row)) { $0.builds.append($1) }
     }
   }

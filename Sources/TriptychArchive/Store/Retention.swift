@@ -79,7 +79,7 @@ private struct Retention {
 
   static func held(_ db: Database) throws -> [RetentionRule.Kind: Int] {
     var counts: [RetentionRule.Kind: Int] = [:]
-    for kind in RetentionRule.Kind.allCases {
+    for kind in RetentionRule.Kind.allCases where kind != .conversations {
       let tables = kind == .records ? ["changes", "applied_entries", "sync_conflicts"] : [kind.rawValue]
       counts[kind] = try tables.reduce(0) { try $0 + db.count(of: $1) }
     }

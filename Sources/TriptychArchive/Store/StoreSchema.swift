@@ -6,13 +6,13 @@ import GRDB
 /// a cache of any age can always be opened. A new version appends a migration.
 enum StoreSchema {
   /// The `PRAGMA user_version` of an up-to-date cache.
-  static let version = 7
+  static let version = 8
   /// The `PRAGMA application_id` of every cache: `Trip` in ASCII.
   static let applicationID = 0x5472_6970
 
   static var migrator: DatabaseMigrator {
     var migrator = DatabaseMigrator()
-    for (index, sql) in [v1, v2, v3, v4, v5, v6, v7].enumerated() {
+    for (index, sql) in [v1, v2, v3, v4, v5, v6, v7, v8].enumerated() {
       migrator.registerMigration("v\(index + 1)") { db in try db.execute(sql: sql) }
     }
     return migrator
@@ -294,5 +294,19 @@ enum StoreSchema {
         'command', thing
       FROM changes;
     PRAGMA user_version = 7;
+    """
+
+  // Calls and chats that a person handed in. `turns` is a JSON array of who said what, and when if that is known.
+  static let v8 = """
+    CREATE TABLE conversations (
+      id TEXT PRIMARY KEY,
+      kind TEXT NOT NULL,
+      start INTEGER NOT NULL,
+      finish INTEGER,
+      partner TEXT,
+      channel TEXT,
+      turns TEXT NOT NULL
+    ) WITHOUT ROWID;
+    PRAGMA user_version = 8;
     """
 }

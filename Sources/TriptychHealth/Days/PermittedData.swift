@@ -39,6 +39,11 @@ extension Consent {
     }
   }
 
+  /// The conversations, if they have consent.
+  public func permitted(_ conversations: [Conversation]) -> [Conversation] {
+    permits(category: .conversations) ? conversations : []
+  }
+
   /// The event as it may be stored and shown: a medication without its name, unless names may be kept.
   public func kept(_ entry: HandEntry) -> HandEntry {
     guard entry.kind == .medication, !namesMedication else { return entry }

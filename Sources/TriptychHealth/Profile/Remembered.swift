@@ -8,16 +8,19 @@ public struct Remembered: Hashable, Sendable {
   public var sync: SyncMemory
   /// Corrections of records, decisions of conflicts, and the trail.
   public var records: RecordLedger
+  /// Calls and chats that were handed in, ascending by id, each id once.
+  public var conversations: [Conversation]
 
   /// Creates a memory; by default it is empty.
   public init(
     facts: StoredFacts = StoredFacts(), builds: [BuildNote] = [], sync: SyncMemory = SyncMemory(),
-    records: RecordLedger = RecordLedger()
+    records: RecordLedger = RecordLedger(), conversations: [Conversation] = []
   ) {
     self.facts = facts
     self.builds = builds
     self.sync = sync
     self.records = records
+    self.conversations = conversations
   }
 
   /// Whether the memory is empty.
@@ -50,7 +53,7 @@ public struct Remembered: Hashable, Sendable {
     let notes = others + own
     return Remembered(
       facts: facts.keeping(build.facts, of: moment), builds: notes.sorted(by: <), sync: sync,
-      records: records)
+      records: records, conversations: conversations)
   }
 
   /// This after the entries of single days before a day are deleted; see
@@ -69,7 +72,7 @@ public struct Remembered: Hashable, Sendable {
     return Remembered(
       facts: facts.forgetting(
         stepsBefore: stepsBefore, moodsBefore: moodsBefore, profileSince: profileSince),
-      builds: left, sync: sync, records: records)
+      builds: left, sync: sync, records: records, conversations: conversations)
   }
 
   /// This memory combined with that of another cache of the same person. The order of the two does not affect
@@ -82,7 +85,8 @@ public struct Remembered: Hashable, Sendable {
     return Remembered(
       facts: facts.united(with: other.facts), builds: notes.sorted(by: <),
       sync: sync.united(with: other.sync),
-      records: records.united(with: other.records)
+      records: records.united(with: other.records),
+      conversations: conversations.united(with: other.conversations)
     )
   }
 }

@@ -1,7 +1,7 @@
 /// A kind of data to which a person consents by itself: the three pillars, which are on by default, and what is more
 /// private than they are, which is off until somebody asks for it.
 public enum ConsentCategory: String, Hashable, Sendable, CaseIterable {
-  case fitness, nutrition, wellbeing, cycle, medication
+  case fitness, nutrition, wellbeing, cycle, medication, conversations
 
   /// The category of everything in a pillar.
   public init(_ pillar: Pillar) {
@@ -38,7 +38,9 @@ public enum ConsentCategory: String, Hashable, Sendable, CaseIterable {
   public var consentPath: String { "privacy.consent." + rawValue }
 
   /// The category's name at the beginning of a message on the command line.
-  public var title: String { rawValue.prefix(1).uppercased() + rawValue.dropFirst() }
+  public var title: String {
+    self == .conversations ? "Conversation" : rawValue.prefix(1).uppercased() + rawValue.dropFirst()
+  }
 }
 
 /// A person's consent, by category.
@@ -59,6 +61,17 @@ public struct Consent: Hashable, Sendable {
   public init(_ privacy: PrivacySettings) {
     categories = Set(ConsentCategory.allCases.filter { privacy[consentTo: $0] })
     namesMedication = privacy.medicationNames
+  }
+
+  /// What has consent here or in another.
+  public func united(with other: Consent) -> Consent {
+    Consent(
+      categories: categories.union(other.categories),
+      namesMedication: namesMedication || other.namesMedication)
+  }
+
+  private init(categories: Set<ConsentCategory>, namesMedication: Bool) {
+    (self.categories, self.namesMedication) = (categories, namesMedication)
   }
 
   /// Whether everything has consent. It is not by default: what is more private is off until it is asked for.
@@ -115,6 +128,7 @@ extension PrivacySettings {
     case .wellbeing: wellbeing
     case .cycle: cycle
     case .medication: medication
+    case .conversations: conversations
     }
   }
 }

@@ -35,6 +35,8 @@ public struct PrivacySettings: Hashable, Sendable {
   public var medication = false
   /// Whether names of medication may be kept; default false, so that only doses are counted.
   public var medicationNames = false
+  /// Consent to calls and chats that are handed in as files; default false.
+  public var conversations = false
   /// Whether models may be trained with this person's data; default false.
   public var training = false
 
@@ -60,7 +62,9 @@ public struct PrivacySettings: Hashable, Sendable {
     .flag(ConsentCategory.wellbeing.consentPath, \.privacy.wellbeing, consent),
     .flag(ConsentCategory.cycle.consentPath, \.privacy.cycle, consent),
     .flag(ConsentCategory.medication.consentPath, \.privacy.medication, consent),
-    medicationNamesField, trainingField, analyticsField, apiField, researchField,
+    medicationNamesField,
+    .flag(ConsentCategory.conversations.consentPath, \.privacy.conversations, consent), trainingField,
+    analyticsField, apiField, researchField,
   ]
 
   private static let consent = SettingPlace.on(.privacy, under: .consent).essential

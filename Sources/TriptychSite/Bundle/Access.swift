@@ -81,7 +81,8 @@ struct AccessPage: TemplateModel {
 struct AccessReport {
   /// Kinds of data other than those of ``DataKind``, in page order.
   static let keptKinds = [
-    "workouts", "entries", "account", "moods", "forms", "steps", "messages", "notes", "changes",
+    "workouts", "entries", "conversations", "account", "moods", "forms", "steps", "messages", "notes",
+    "changes",
   ]
 
   /// A kind of data with the amount stored.
@@ -134,6 +135,9 @@ struct AccessReport {
     case "workouts":
       return (history.workouts.count, history.workouts.first.map { zone.day(of: $0.span.lowerBound) })
     case "entries": return (history.entries.count, history.entries.first.map { zone.day(of: $0.at) })
+    case "conversations":
+      let starts = remembered.conversations.map(\.start)
+      return (starts.count, starts.min().map(zone.day(of:)))
     case "account":
       let given = [settings.name, settings.birthDate?.iso, settings.email, settings.phone, settings.picture]
       return (given.compactMap { $0 }.count, nil)
@@ -171,6 +175,7 @@ struct AccessReport {
   /// The storage periods.
   var retention: [String] {
     [say("retention." + settings.privacy.retention.rawValue), say("retentionStored")]
+      + (analysis.remembered.conversations.isEmpty ? [] : [say("retentionConversations")])
   }
 
   var rights: [(id: String, text: String)] { BundleWord.rights.map { ($0, say("right." + $0)) } }

@@ -31,6 +31,7 @@ enum BundleWord: String, SubjectWord {
   static let files = [
     "article15.html", "article15.json", "daily-metrics.csv", "sleep.csv", "workouts.csv", "meals.csv",
     "drinks.csv", "check-ins.csv", "journal.csv", "habits.csv", "practice.csv", "medication.csv", "goals.csv",
+    "conversations.csv", "conversations.ndjson",
     "hourly",
     "sources.ndjson", "bins.ndjson", "hours.ndjson", "sleep.ndjson", "daily.ndjson", "workouts.ndjson",
     "entries.ndjson", "settings.json", "moods.ndjson", "evolution.ndjson", "pixelpal.ndjson",
@@ -46,7 +47,8 @@ enum BundleWord: String, SubjectWord {
     "note", "id", "minutes", "energy_kcal", "distance_km", "mean_heart_rate_bpm", "lowest_heart_rate_bpm",
     "highest_heart_rate_bpm", "strength", "origin", "platform", "device", "source_id", "goal", "target",
     "by_date", "kind", "sum", "count", "mean", "lowest", "highest", "utc_offset_minutes", "zone_1_minutes",
-    "zone_2_minutes", "zone_3_minutes", "zone_4_minutes", "zone_5_minutes",
+    "zone_2_minutes", "zone_3_minutes", "zone_4_minutes", "zone_5_minutes", "number", "way", "partner",
+    "channel", "who",
   ]
 
   static let rowKinds = ["sources", "bins", "hours", "sleep", "daily", "workouts", "entries"]
@@ -63,7 +65,7 @@ enum BundleWord: String, SubjectWord {
         "title", "lead", "categoryHead", "countHead", "sinceHead", "sourceHead", "kindHead", "newestHead",
         "categoriesCaption", "sourcesCaption", "never", "noSources", "recipientNone", "recipientModel",
         "recipientEarlier", "recipientSender", "transfers", "derived", "automated", "controller",
-        "retentionStored",
+        "retentionStored", "retentionConversations",
       ]
       + ["purposes", "categories", "recipients", "retention", "sources", "rights", "automated", "controller"]
       .map { "heading." + $0 }

@@ -153,6 +153,7 @@ struct AuditPage: TemplateModel {
       switch line.thing {
       case "import/apple-health": words(RecordWord.formatAppleHealth)
       case "import/csv": words(RecordWord.formatTable)
+      case "import/conversations": words(RecordWord.conversations)
       default: line.thing.split(separator: "/").last.map(String.init) ?? ""
       }
     return words(

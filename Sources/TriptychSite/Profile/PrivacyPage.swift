@@ -68,6 +68,7 @@ struct PrivacyPage: TemplateModel {
     }
     let days = context.data.heldDays
     let moods = isPermitted ? facts.moods : []
+    let conversations = context.analysis.conversations
     let phases = facts.steps?.phases ?? []
     return [
       row(words(OverviewWord.heldDays), days.count, since: days.min()),
@@ -78,16 +79,24 @@ struct PrivacyPage: TemplateModel {
       row(
         words(ProfileWord.entries), book.entries.values.reduce(0) { $0 + $1.count },
         since: book.entries.keys.min()),
-      row(words(OverviewWord.heldMeasures), context.metricsWithData.count, since: nil),
-      row(words(OverviewWord.heldSources), context.history.sources.count, since: nil),
-      row(words(ProfileWord.moods), moods.count, since: moods.first?.day),
-      row(words(ProfileWord.forms), facts.forms.count, since: facts.forms.first?.day),
-      row(words(ProfileWord.phases), phases.count, since: phases.first?.day),
-      row(words(ProfileWord.messages), history.count, since: history.first.map { zone.day(of: $0.due) }),
-      row(
-        words(ProfileWord.notes), context.analysis.remembered.builds.count,
-        since: context.analysis.remembered.builds.first.map { zone.day(of: $0.asOf) }),
     ]
+      + (conversations.isEmpty
+        ? []
+        : [
+          row(
+            words(ProfileWord.conversations), conversations.count,
+            since: conversations.last.map { zone.day(of: $0.start) })
+        ]) + [
+        row(words(OverviewWord.heldMeasures), context.metricsWithData.count, since: nil),
+        row(words(OverviewWord.heldSources), context.history.sources.count, since: nil),
+        row(words(ProfileWord.moods), moods.count, since: moods.first?.day),
+        row(words(ProfileWord.forms), facts.forms.count, since: facts.forms.first?.day),
+        row(words(ProfileWord.phases), phases.count, since: phases.first?.day),
+        row(words(ProfileWord.messages), history.count, since: history.first.map { zone.day(of: $0.due) }),
+        row(
+          words(ProfileWord.notes), context.analysis.remembered.builds.count,
+          since: context.analysis.remembered.builds.first.map { zone.day(of: $0.asOf) }),
+      ]
   }
 
   /// Each category and each use of models, with the person's consent.
@@ -121,14 +130,15 @@ struct PrivacyPage: TemplateModel {
   private static func kept(_ context: PageContext) -> [String] {
     let words = context.words
     let retention = context.settings.privacy.retention
+    let talks = context.settings.privacy.conversations ? [words(ConsentWord.keptConversations)] : []
     guard let rule = RetentionRule(retention, on: context.analysis.asOf.day),
       let days = RetentionRule.days(retention)
-    else { return [words(ProfileWord.keptForEver)] }
+    else { return [words(ProfileWord.keptForEver)] + talks }
     return [
       words(ConsentWord.keptDays, count: days.health, ["day": words.dayWithYear(rule.health)]),
       words(ConsentWord.keptMoods, count: days.moods, ["day": words.dayWithYear(rule.moods)]),
       words(ConsentWord.keptStays),
-    ]
+    ] + talks
   }
 
   /// Days, sessions and forms in one sentence.

@@ -157,7 +157,7 @@ enum ProfileWord: String, SubjectWord {
   /// Titles, which stand in the tree too.
   case dataTitle, termsTitle, questionsTitle, contactTitle
   /// What is held besides days.
-  case moods, forms, phases, messages, notes, entries
+  case moods, forms, phases, messages, notes, entries, conversations
   /// How long it is kept.
   case keptForEver
   /// What erasure takes.

@@ -105,7 +105,8 @@ enum ConsentWord: String, SubjectWord {
   case pet, symbi
   /// Headings and sentences of the privacy page.
   case heading, yes, no, model, training, whole, partly
-  case since, keptDays, keptMoods, keptStays, messages, messagesNothing, messagesAllowed, messagesHook
+  case since, keptDays, keptMoods, keptStays, keptConversations, messages, messagesNothing, messagesAllowed,
+    messagesHook
 
   /// The sentence that a pillar's category is switched off.
   static func off(_ pillar: Pillar) -> DerivedWord { derived("off." + pillar.rawValue) }

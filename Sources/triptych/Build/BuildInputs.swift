@@ -124,7 +124,10 @@ extension PersonFile {
   /// The range of the machine's clock in which a build would keep and drop the same days.
   fileprivate func clock(asOf: AsOf, now: Instant) -> ClosedRange<Int64> {
     let today = zone.day(of: now)
-    guard RetentionRule(settings.privacy.retention, on: min(asOf.day, today)) != nil else {
+    guard
+      RetentionRule(settings.privacy.retention, on: min(asOf.day, today)) != nil
+        || settings.privacy.conversations
+    else {
       return Int64.min...Int64.max
     }
     func start(_ day: CalendarDay) -> Int64 { zone.instant(day: day, wallClockSecond: 0).seconds }

@@ -245,6 +245,7 @@ struct ImportReport {
   /// The category whose consent a kind of record lacks; `nil` if it has all it needs, or has no or several categories.
   private static func missing(for name: String, _ consent: Consent) -> ConsentCategory? {
     if name == "sleep" || name == "workouts" { return consent.permits(.fitness) ? nil : .fitness }
+    if name == "conversations" { return consent.permits(category: .conversations) ? nil : .conversations }
     return MetricCatalog[Metric(name)].flatMap { consent.missing(for: $0.metric) }
   }
 

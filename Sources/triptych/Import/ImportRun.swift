@@ -42,7 +42,7 @@ struct ImportRun {
     for file in files {
       reading(file.path)
       do {
-        let settings = try importFile(file, into: store, report: &report)
+        let settings = try importFile(file, into: store, isNew: isNew, report: &report)
         if let settings { try keep(settings, from: file, isNew: isNew, report: &report) }
         if !dryRun, report.pillarsLeftOut.isEmpty, !report.tookNothing {
           let name = file.path.split(separator: "/").last.map(String.init) ?? file.path
@@ -127,7 +127,7 @@ struct ImportRun {
 
   /// Imports one file; returns the settings of a bundle.
   private func importFile(
-    _ file: ImportFile, into store: PersonStore, report: inout ImportReport
+    _ file: ImportFile, into store: PersonStore, isNew: Bool, report: inout ImportReport
   ) throws -> String? {
     let settings = try SettingsFile.read(person, in: home)
     var limits = limits(
@@ -135,14 +135,20 @@ struct ImportRun {
     limits.words = ImportWords(moods: settings.moodsByWord)
     limits.scratch = home.folder(of: person)
     limits.choice = ImportChoice(settings)
-    let consent = Consent(settings)
+    var consent = Consent(settings)
     var leftOut: [ConsentCategory: Int] = [:]
     var notChosen = ConsentSink<ImportTransaction>.LeftOut()
     var (imported, change) = try store.importing(keeping: !dryRun) { transaction in
       transaction.writtenAt = file.writtenAt
       transaction.moment = moment
-      var sink = ConsentSink(transaction, consent: consent, choice: limits.choice)
-      defer { (leftOut, notChosen) = (sink.entriesLeftOut, sink.notChosen) }
+      // A new person gets the settings of the bundle, and with them its consent.
+      var sink = ConsentSink(transaction, consent: consent, choice: limits.choice) { text in
+        isNew ? (try? SettingsFile.parse(text, named: file.path)).map { Consent($0.settings) } : nil
+      }
+      defer {
+        (leftOut, notChosen) = (sink.entriesLeftOut, sink.notChosen)
+        consent = sink.consent
+      }
       return try read(file, limits: limits, into: &sink)
     }
     let unchosen = report.leaveOut(

@@ -63,21 +63,23 @@ struct PersonFile {
   /// itself, since what is held is theirs.
   var consent: Consent { Consent(settings) }
 
-  /// Deletes what is older than the person wants kept; nothing where there is no cache, or everything is kept.
+  /// Deletes what is older than the person wants kept, and conversations that are older than 30 days; nothing where there is
+  /// no cache.
   ///
   /// Days that no build has seen yet still count for the pets before they go. A build for a moment ahead of the
   /// machine's clock deletes nothing that is not old today.
   func retain(
     _ known: KnownPerson, asOf: AsOf, now: Instant, in store: PersonStore?
   ) throws -> RetentionCounts {
+    guard let store else { return RetentionCounts() }
     let today = min(asOf.day, zone.day(of: now))
-    guard let rule = RetentionRule(settings.privacy.retention, on: today), let store else {
-      return RetentionCounts()
-    }
+    let conversations = try store.dropConversations(
+      before: zone.start(of: Conversation.firstDay(on: today)))
+    guard let rule = RetentionRule(settings.privacy.retention, on: today) else { return conversations }
     let isOld = known.history.firstDay.map { $0 < rule.health } ?? false
     let lasting = isOld ? lastingFacts(known.history, remembered: known.remembered, asOf: asOf) : nil
-    return try store.retain(
-      rule, zone: zone, lasting: lasting, asOf: asOf, profileSince: settings.profileSince)
+    return try conversations
+      + store.retain(rule, zone: zone, lasting: lasting, asOf: asOf, profileSince: settings.profileSince)
   }
 
   /// The zone of a name; the machine's own when there is no name.

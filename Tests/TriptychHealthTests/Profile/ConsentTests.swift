@@ -53,6 +53,7 @@ struct ConsentTests {
     asked.privacy.cycle = true
     asked.privacy.medication = true
     asked.privacy.medicationNames = true
+    asked.privacy.conversations = true
     #expect(Consent(Settings()).hasAllPillars && Consent(Settings()).permitted(held) == held)
     let whole = Consent(asked)
     #expect(whole.isWhole && whole.withheld.isEmpty && whole.permitted(held) == held)

@@ -74,8 +74,13 @@ struct PrivateCategoryTests {
     asked.privacy.cycle = true
     asked.privacy.medication = true
     asked.privacy.medicationNames = true
+    asked.privacy.conversations = true
     let paths = SettingsChange(from: Settings(), to: asked).concerns.compactMap(\.place)
-    #expect(paths == ["privacy.consent.cycle", "privacy.consent.medication", "privacy.medication_names"])
+    #expect(
+      paths == [
+        "privacy.consent.cycle", "privacy.consent.medication", "privacy.consent.conversations",
+        "privacy.medication_names",
+      ])
     #expect(SettingsChange(from: asked, to: Settings()).concerns.isEmpty)
   }
 

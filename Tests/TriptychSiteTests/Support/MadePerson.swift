@@ -32,6 +32,7 @@ struct MadePerson: Hashable, Sendable {
     settings.name = name
     settings.privacy.cycle = hasEveryConsent
     settings.privacy.medication = hasEveryConsent
+    settings.privacy.conversations = hasEveryConsent
     settings.depth = depth
     settings.language = language
     guard days > 0, let id = PersonID("mira") else {

@@ -32,7 +32,8 @@ final class ConsentCommandTests {
   private func run(_ arguments: String...) throws -> BuiltProgram.Ending {
     let process = Process()
     process.executableURL = try BuiltProgram.url()
-    process.arguments = arguments + ["--person", "me", "--home", path("home"), "--as-of", Self.moment]
+    let moment = arguments.contains("--as-of") ? [] : ["--as-of", Self.moment]
+    process.arguments = arguments + ["--person", "me", "--home", path("home")] + moment
     let errors = path("errors")
     _ = FileManager.default.createFile(atPath: errors, contents: nil)
     let output = Pipe()
@@ -173,6 +174,43 @@ final class ConsentCommandTests {
     #expect(dose.status == 0 && dose.output.contains("privacy.medication_names"))
     #expect(try run("records", "list", "--json").output.contains("Kinkajoupill") == false)
     #expect(try run("show", "all", "--json").output.contains("menstrual_flow"))
+  }
+
+  @Test("Calls and chats wait for their own consent, stand on their page, and come back with a bundle")
+  func conversations() throws {
+    let talk =
+      #"{"id":"1","kind":"call","start":"2026-02-08T18:00:00+01:00","with":"Tamarin","turns":[{"who":"Me","text":"Pademelonword <b>"}]}"#
+    try talk.write(toFile: path("talk.jsonl"), atomically: true, encoding: .utf8)
+    #expect(try run("log", "steps", "5000", "--time-zone", "Europe/Berlin").status == 0)
+    let first = try run("import", path("talk.jsonl"))
+    #expect(first.status == 0 && first.output.contains("left out without consent, conversations: 1"))
+    #expect(first.output.contains("Conversation data is off until privacy.consent.conversations is true"))
+    let canary = Data("Pademelonword".utf8)
+    let cache = { try Data(contentsOf: URL(fileURLWithPath: self.path("home/people/me/cache.sqlite"))) }
+    #expect(try cache().range(of: canary) == nil)
+
+    let on = #"{"time_zone":"Europe/Berlin","privacy":{"consent":{"conversations":true}}}"#
+    try apply(on)
+    let second = try run("import", path("talk.jsonl"))
+    #expect(second.output.contains("conversations: 1") && !second.output.contains("left out"))
+    #expect(try run("build", "--out", path("site")).status == 0)
+    let page = try String(contentsOfFile: path("site/me/deep/profile/conversations.html"), encoding: .utf8)
+    #expect(page.contains("Call with Tamarin") && page.contains("Pademelonword &lt;b&gt;"))
+    let search = try String(contentsOfFile: path("site/me/light/search-index.js"), encoding: .utf8)
+    #expect(search.contains("Pademelonword"))
+
+    #expect(try run("export", "--file", path("talk.zip")).status == 0)
+    try FileManager.default.moveItem(atPath: path("home"), toPath: path("first"))
+    #expect(try run("import", path("talk.zip")).output.contains("conversations: 1"))
+    #expect(try cache().range(of: canary) != nil)
+
+    // Taking the consent back empties every page; what is held goes after 30 days.
+    try apply(#"{"time_zone":"Europe/Berlin"}"#)
+    #expect(try everything("off").range(of: canary) == nil)
+    #expect(try cache().range(of: canary) != nil)
+    let late = try run("build", "--out", path("late"), "--as-of", "2026-03-10", "--json")
+    #expect(late.status == 0 && late.output.contains("\"conversations\": 1"), "\(late.output)\(late.errors)")
+    #expect(try cache().range(of: canary) == nil)
   }
 
   @Test(

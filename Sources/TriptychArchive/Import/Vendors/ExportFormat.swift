@@ -102,5 +102,5 @@ extension ImportFailure {
   static let knownFormats =
     "Known are the export.zip or export.xml of Apple Health, the exports of "
     + ExportFormats.all.map { $0.title }.sorted().joined(separator: ", ")
-    + ", CSV with the header date,metric,value,unit,source, and Triptych's own bundle."
+    + ", CSV with the header date,metric,value,unit,source, conversations as JSON Lines, and Triptych's own bundle."
 }

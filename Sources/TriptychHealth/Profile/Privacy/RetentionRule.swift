@@ -18,6 +18,8 @@ public struct RetentionRule: Hashable, Sendable {
     case moods
     /// When things entered by hand were created and changed, entries of queue files, and conflicts.
     case records
+    /// Calls and chats, which are kept for ``Conversation/daysKept`` days whatever the setting says.
+    case conversations
   }
 
   /// The number of change records that are kept regardless of their age.
