@@ -40,6 +40,7 @@ public func analyse(
       && consent.permits(conflict, kind: kind.flatMap(EntryKind.init(rawValue:)))
   }
   analysis.trail = consent.permitted(remembered.records.trail).filter { $0.at <= asOf.instant }.reversed()
+  analysis.showForms(of: remembered)
   let oldest = history.zone.start(of: Conversation.firstDay(on: asOf.day))
   analysis.conversations = consent.permitted(remembered.conversations).filter {
     (oldest...max(oldest, asOf.instant)).contains($0.start)
@@ -61,6 +62,19 @@ public func analyse(
   analysis.messages = MessagePlanner(analysis, earlier: earlier).plan()
   analysis.remembered.builds += analysis.messages.notes(asOf: asOf.instant)
   return analysis
+}
+
+extension Analysis {
+  /// Shows the pictures of forms that are held, as far as an image model is allowed, and how far the others are.
+  public mutating func showForms(of remembered: Remembered) {
+    let policy = FormModelPolicy(
+      settings: history.settings, forms: symbi.forms, remembered: remembered, asOf: asOf)
+    let states = symbi.forms.compactMap { form in policy.state(of: form.level).map { (form.level, $0) } }
+    formStates = Dictionary(states) { first, _ in first }
+    suppliedForms = remembered.supplied.filter {
+      formStates[$0.level] == .supplied && $0.formedAt <= asOf.instant
+    }
+  }
 }
 
 // MARK: What rules look at

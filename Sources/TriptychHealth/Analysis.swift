@@ -44,6 +44,10 @@ public struct Analysis: Hashable, Sendable {
   public var trail: [TrailLine] = []
   /// The calls and chats with consent of the days that they are kept, up to the moment, the newest first.
   public var conversations: [Conversation] = []
+  /// The pictures of forms that an image model supplied, if that is allowed, ascending by level.
+  public var suppliedForms: [SuppliedForm] = []
+  /// How far the pictures of the reached forms are; empty where no image model is allowed.
+  public var formStates: [Int: FormModelPolicy.State] = [:]
   /// What to keep once a site has been built from this analysis: all facts, and the notes of this build.
   public var remembered = Remembered()
 }

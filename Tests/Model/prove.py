@@ -9,8 +9,10 @@ import http.server
 import json
 import socket
 import ssl
+import struct
 import sys
 import threading
+import zlib
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -20,9 +22,9 @@ from prooflib.tally import Tally
 
 
 class Service:
-    """A service that answers every request with one text and keeps the requests."""
+    """A service that answers every request with one text or picture and keeps the requests."""
 
-    def __init__(self, folder, answer="calm", status=200, newest=None, silent=False):
+    def __init__(self, folder, answer="calm", status=200, newest=None, silent=False, picture=None):
         self.requests = []
         service = self
 
@@ -33,7 +35,11 @@ class Service:
                 if silent:
                     self.connection.recv(1)  # until the other side gives up
                     return
-                reply = json.dumps({"candidates": [{"content": {"parts": [{"text": answer}]}}]}).encode()
+                parts = [{"text": answer}]
+                if picture:
+                    data = base64.b64encode(picture).decode()
+                    parts.append({"inlineData": {"mimeType": "image/png", "data": data}})
+                reply = json.dumps({"candidates": [{"content": {"parts": parts}}]}).encode()
                 self.send_response(status)
                 self.send_header("content-length", str(len(reply)))
                 self.end_headers()
@@ -70,10 +76,23 @@ def certificate(folder: Path) -> str:
     return "sha256//" + base64.b64encode(hashlib.sha256(der).digest()).decode()
 
 
+def png(side: int, color: bytes, note: bytes = b"", depth: int = 8) -> bytes:
+    """A square picture of one color, with a text in it."""
+
+    def chunk(name: bytes, data: bytes) -> bytes:
+        return struct.pack(">I", len(data)) + name + data + struct.pack(">I", zlib.crc32(name + data))
+
+    rows = (b"\0" + color * side) * side
+    header = struct.pack(">IIBBBBB", side, side, depth, 2, 0, 0, 0)
+    text = chunk(b"tEXt", b"Comment\0" + note) if note else b""
+    return (b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", header) + text + chunk(b"IDAT", zlib.compress(rows))
+            + chunk(b"IEND", b""))
+
+
 class Person:
     """A person whose clock shows about noon, with values of today and yesterday."""
 
-    def __init__(self, program: Path, folder: Path, name: str) -> None:
+    def __init__(self, program: Path, folder: Path, name: str, days: int = 20) -> None:
         self.program, self.folder, self.id = program, folder, name
         self.home, self.out = folder / f"home-{name}", folder / f"out-{name}"
         self.environment = {"CURL_CA_BUNDLE": str(folder / "server.pem"),
@@ -84,7 +103,7 @@ class Person:
         self.zone = "Etc/GMT" + (f"{-ahead:+d}" if ahead else "")
         self.today = (now + datetime.timedelta(hours=ahead)).date()
         rows = ["date,metric,value,unit,source"]
-        for back in range(20):
+        for back in range(days):
             day = self.today - datetime.timedelta(days=back)
             rows += [f"{day},steps,{9100 + back},count,Watch", f"{day},sleep_duration,7.2,h,Watch"]
         table = folder / f"{name}.csv"
@@ -97,11 +116,11 @@ class Person:
         assert done.returncode == 0, f"{words[0]}: {done.stderr}"
         return done.stdout
 
-    def allow(self, **model: object) -> None:
-        """Consents to a model with these settings."""
+    def allow(self, kind: str = "mood_model", **model: object) -> None:
+        """Consents to a model of a kind with these settings."""
         path = self.folder / f"{self.id}-settings.json"
         path.write_text(json.dumps({"account": {"name": "Zwetschge"}, "time_zone": self.zone,
-                                    "mood_model": {"consent": True, **model}}))
+                                    kind: {"consent": True, **model}}))
         self.call("settings", "apply", path, "--replace", "--yes")
 
     def build(self) -> dict:
@@ -118,6 +137,49 @@ def cases(pin: str) -> Iterator[tuple]:
     yield "oldtls", {"newest": ssl.TLSVersion.TLSv1_2}, {}, (None, {"steps_rule", "metrics_rule"}, 0)
     yield "busy", {"status": 429}, {}, (None, {"steps_rule", "metrics_rule"}, 1)
     yield "silent", {"silent": True}, {}, ("active", {"steps_rule"}, 1)
+
+
+def form_cases(pin: str) -> Iterator[tuple]:
+    """Name, service, settings, and the words on the page."""
+    good = png(300, b"\x93\x33\xea", b"Secretword")
+    yield "picture", {"picture": good}, {"pin": pin}, "This picture is from the service you allowed"
+    yield "words", {}, {}, "Drawn by this program; a picture from the service you allowed is asked for"
+    yield "deep", {"picture": png(300, b"\x93\x33\xea", depth=16)}, {}, "Drawn by this program; a picture"
+    yield "busy-form", {"status": 503}, {}, "Drawn by this program; a picture"
+    yield "wrongkey-form", {}, {"pin": "sha256//" + "A" * 43 + "="}, "Drawn by this program; a picture"
+
+
+def forms(program: Path, folder: Path, pin: str, tally: Tally) -> None:
+    """A form's picture: asked for once, checked, shown, kept, and drawn meanwhile."""
+    for name, how, model, line in form_cases(pin):
+        service = Service(folder, **how)
+        person = Person(program, folder, "who-" + name, days=70)
+        person.allow("form_model", endpoint=service.endpoint, **model)
+        person.build()
+        page = (person.out / person.id / "deep/profile/companions.html").read_text()
+        tally.check(f"{name}: the page says where the form is from", line in page)
+        pictures = [path.read_bytes() for path in (person.out / person.id / "pets").glob("own-*.png")]
+        tally.check(f"{name}: the picture", len(pictures) == (1 if name == "picture" else 0), len(pictures))
+        tally.check(f"{name}: nothing but pixels", not any(b"Secretword" in one for one in pictures))
+        count = 0 if name.startswith("wrongkey") else 1
+        tally.check(f"{name}: the number of requests", len(service.requests) == count, len(service.requests))
+        person.build()
+        tally.check(f"{name}: a second build asks nobody", len(service.requests) == count)
+        for path, headers, body in service.requests[:1]:
+            tally.check(f"{name}: the path", path.startswith("/v1beta/models/gemini-2.5-flash-image"), path)
+            held = body + json.dumps(headers)
+            for secret in ["Zwetschge", person.id, str(person.today), person.zone, "Watch", "91", "7.2"]:
+                tally.check(f"{name}: not sent: {secret}", secret not in held.replace(headers["Host"], ""))
+            tally.check(f"{name}: sent are level and moods", "level 2 of 5" in body and "active" in body)
+        service.close()
+        if name == "picture":
+            person.call("export", "--file", folder / "forms.zip")
+            person.home = folder / "home-again"
+            person.call("import", folder / "forms.zip")
+            person.out = folder / "out-again"
+            person.build()
+            again = [path.read_bytes() for path in (person.out / person.id / "pets").glob("own-*.png")]
+            tally.check("a bundle brings the picture back", again == pictures)
 
 
 def main() -> int:
@@ -142,7 +204,9 @@ def main() -> int:
             for secret in ["Zwetschge", person.id, str(person.today), person.zone, "Watch"]:
                 tally.check(f"{name}: not sent: {secret}", secret not in held)
             tally.check(f"{name}: sent are the figures", "9101" in body or "9100" in body)
+            tally.check(f"{name}: the rules are stated", "stressed: low heart-rate variability" in body)
         service.close()
+    forms(program, folder, pin, tally)
     service = Service(folder)
     person = Person(program, folder, "unasked")
     said = person.build()

@@ -20,7 +20,7 @@ extension BundleMemory {
   private static func file(of row: [MemoryCell], _ kind: MemoryTable.Kind) -> String {
     switch kind {
     case .mood, .forgottenMood, .threshold: BundleLayout.moods
-    case .form: BundleLayout.evolution
+    case .form, .suppliedForm: BundleLayout.evolution
     case .stepTotal, .stepDay, .phase: BundleLayout.pixelPal
     case .change, .trail: BundleLayout.audit
     case .appliedEntry: BundleLayout.queue

@@ -15,6 +15,7 @@ struct MemoryTable {
     case recordConflict = "record_conflict"
     case trail
     case conversation
+    case suppliedForm = "supplied_form"
     case note
   }
 
@@ -112,6 +113,9 @@ struct MemoryTable {
         ("id", .text), ("kind", .text), ("start", .moment), ("finish", .moment), ("partner", .text),
         ("channel", .text), ("turns", .text),
       ]),
+    MemoryTable(
+      kind: .suppliedForm, name: "supplied_forms", keyCount: 1,
+      columns: [("level", .number), ("formed_at", .moment), ("picture", .text)]),
     MemoryTable(
       kind: .note, name: "build_notes", keyCount: 3,
       columns: [("as_of", .moment), ("kind", .text), ("key", .text), ("value", .text)]),

@@ -25,6 +25,19 @@ extension PersonStore {
     }
   }
 
+  /// Adds a picture of a form that an image model supplied, and replaces one of the same level.
+  public func add(_ form: SuppliedForm) throws {
+    try writing { db in
+      let tables = MemoryTables(db)
+      let held = try tables.read()
+      var more = held
+      more.supplied = (held.supplied.filter { $0.level != form.level } + [form]).sorted {
+        $0.level < $1.level
+      }
+      try tables.write(more, over: held)
+    }
+  }
+
   /// Adds one note of a running build and replaces a note with the same moment, kind and key.
   public func add(_ note: BuildNote) throws {
     try writing { db in

@@ -1,3 +1,4 @@
+import Foundation
 import TriptychHealth
 
 extension Remembered {
@@ -47,6 +48,7 @@ extension Remembered {
     case .recordConflict: records.conflicts.map(\.row)
     case .trail: records.trail.map(\.row)
     case .conversation: conversations.map(\.row)
+    case .suppliedForm: supplied.map { [.init($0.level), .init($0.formedAt), .text($0.picture)] }
     case .note: builds.map { [.init($0.asOf), .text($0.kind.rawValue), .text($0.key), .text($0.value)] }
     }
   }
@@ -69,6 +71,7 @@ extension Remembered {
     case .recordConflict: take(RecordDecision(row: row)) { $0.records.append($1) }
     case .trail: take(TrailLine(row: row)) { $0.records.append($1) }
     case .conversation: take(Conversation(row: row)) { $0.conversations.append($1) }
+    case .suppliedForm: take(SuppliedForm(row: row)) { $0.supplied.append($1) }
     case .note: take(BuildNote(row: row)) { $0.builds.append($1) }
     }
   }
@@ -209,6 +212,16 @@ extension ReachedForm {
     let moods = names.split(separator: " ").map { Mood(rawValue: String($0)) }
     guard !moods.contains(nil), moods.count <= 3 else { return nil }
     self.init(level: level, day: day, daysCounted: counted, moods: moods.compactMap { $0 }, formedAt: moment)
+  }
+}
+
+extension SuppliedForm {
+  fileprivate init?(row: MemoryRow) {
+    guard let level = row["level"].count(in: 1...5), let moment = row["formed_at"].moment,
+      let picture = row["picture"].text, (1...SuppliedForm.mostBytes).contains(picture.utf8.count),
+      let bytes = Data(base64Encoded: picture), bytes.starts(with: [0x89, 0x50, 0x4E, 0x47])
+    else { return nil }
+    self.init(level: level, formedAt: moment, picture: picture)
   }
 }
 

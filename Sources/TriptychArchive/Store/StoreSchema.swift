@@ -6,13 +6,13 @@ import GRDB
 /// a cache of any age can always be opened. A new version appends a migration.
 enum StoreSchema {
   /// The `PRAGMA user_version` of an up-to-date cache.
-  static let version = 8
+  static let version = 9
   /// The `PRAGMA application_id` of every cache: `Trip` in ASCII.
   static let applicationID = 0x5472_6970
 
   static var migrator: DatabaseMigrator {
     var migrator = DatabaseMigrator()
-    for (index, sql) in [v1, v2, v3, v4, v5, v6, v7, v8].enumerated() {
+    for (index, sql) in [v1, v2, v3, v4, v5, v6, v7, v8, v9].enumerated() {
       migrator.registerMigration("v\(index + 1)") { db in try db.execute(sql: sql) }
     }
     return migrator
@@ -308,5 +308,15 @@ enum StoreSchema {
       turns TEXT NOT NULL
     ) WITHOUT ROWID;
     PRAGMA user_version = 8;
+    """
+
+  // Pictures of forms that an image model supplied, as PNG files in base64.
+  static let v9 = """
+    CREATE TABLE supplied_forms (
+      level INTEGER PRIMARY KEY,
+      formed_at INTEGER NOT NULL,
+      picture TEXT NOT NULL
+    );
+    PRAGMA user_version = 9;
     """
 }

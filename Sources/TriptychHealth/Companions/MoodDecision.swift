@@ -4,8 +4,9 @@ public enum MoodDecision: Hashable, Sendable {
   case rules
   /// The steps rule alone decides: a model was asked and gave no usable word.
   case stepsRule
-  /// A model's word decides, with the time of the request; `isFresh` if this build made the request.
-  case word(Mood, asked: Instant, isFresh: Bool)
+  /// A model's word decides, with the time of the request and the figures that were sent; `isFresh` if this build made the
+  /// request.
+  case word(Mood, asked: Instant, isFresh: Bool, sent: MoodQuestion? = nil)
 }
 
 /// Decides whether a language model may be asked now, and what applies until then. There is at most one request
@@ -69,7 +70,7 @@ public struct MoodModelPolicy: Sendable {
   /// not be reached; the steps rule if the request timed out or the word was not allowed.
   public func decision(after answer: MoodAnswer) -> MoodDecision {
     switch answer.reply {
-    case .word(let mood): .word(mood, asked: answer.asked, isFresh: true)
+    case .word(let mood): .word(mood, asked: answer.asked, isFresh: true, sent: answer.sent)
     case .unreachable: latestWord ?? .rules
     case .timedOut, .otherWord: .stepsRule
     }
@@ -78,14 +79,16 @@ public struct MoodModelPolicy: Sendable {
   /// The last word, regardless of its age.
   private var latestWord: MoodDecision? {
     for answer in answers.reversed() {
-      if case .word(let mood) = answer.reply { return .word(mood, asked: answer.asked, isFresh: false) }
+      if case .word(let mood) = answer.reply {
+        return .word(mood, asked: answer.asked, isFresh: false, sent: answer.sent)
+      }
     }
     return nil
   }
 
   /// The last word if it is at most a day old.
   private var usableWord: MoodDecision? {
-    guard case .word(_, let asked, _)? = latestWord,
+    guard case .word(_, let asked, _, _)? = latestWord,
       (0..<MoodModelPolicy.day).contains(asked.seconds(until: asOf.instant))
     else { return nil }
     return latestWord

@@ -54,10 +54,13 @@ public struct MoodQuestion: Hashable, Sendable {
     let ask =
       "Choose the mood that fits these figures of one day. Answer with exactly one of these words and nothing"
       + " else: " + MoodQuestion.allowed.map(\.rawValue).joined(separator: ", ") + "."
-    let lines = [
-      ask, steps.line("steps", unit: ""), sleep.line("sleep", unit: " h"),
-      variability.line("heart-rate variability", unit: " ms"),
-    ]
+    let lines =
+      [
+        ask, "The first of these that fits is right:",
+      ] + MoodQuestion.meanings + [
+        steps.line("steps", unit: ""), sleep.line("sleep", unit: " h"),
+        variability.line("heart-rate variability", unit: " ms"),
+      ]
     return .members([
       "contents": .array([
         .members([
@@ -84,6 +87,39 @@ extension MoodQuestion.Figure {
       number.map { JSONValue.number($0).text() + unit } ?? "not known"
     }
     return "\(name): \(text(value)), goal: \(text(goal))"
+  }
+}
+
+extension MoodQuestion {
+  /// What each word stands for, in the order in which the rules on this machine look at them. HRV is the heart-rate
+  /// variability; a goal that is met or passed counts as high, a third below it as low.
+  private static let meanings = [
+    "stressed: low heart-rate variability, high activity and short sleep.",
+    "anxious: low heart-rate variability and an erratic pattern.", "tired: short sleep.",
+    "vibrant: beyond the goals, with a high heart-rate variability.",
+    "active: the step goal is met, with decent sleep.", "rested: excellent sleep and low activity.",
+    "calm: good sleep and moderate activity.",
+  ]
+
+  /// The figures as notes keep them: value and goal of each, `-` for what is not known.
+  fileprivate var noted: String {
+    [steps, sleep, variability].map { figure in
+      [figure.value, figure.goal].map { $0.map { JSONValue.number($0).text() } ?? "-" }.joined(separator: "/")
+    }.joined(separator: " ")
+  }
+
+  /// Reads ``noted``; `nil` for anything else.
+  fileprivate init?(noted: [Substring]) {
+    let figures = noted.map { text -> Figure? in
+      let parts = text.split(separator: "/", omittingEmptySubsequences: false).map { part -> Double?? in
+        part == "-" ? .some(nil) : Double(part).flatMap { $0.isFinite && $0 >= 0 ? .some($0) : nil }
+      }
+      guard parts.count == 2, let value = parts[0], let goal = parts[1] else { return nil }
+      return Figure(value, goal: goal)
+    }
+    guard figures.count == 3, let steps = figures[0], let sleep = figures[1], let variability = figures[2]
+    else { return nil }
+    self.init(steps: steps, sleep: sleep, variability: variability)
   }
 }
 
@@ -127,27 +163,31 @@ public struct MoodAnswer: Hashable, Sendable {
   public var asked: Instant
   /// The outcome.
   public var reply: MoodReply
+  /// The figures that were sent; `nil` in notes of earlier versions.
+  public var sent: MoodQuestion?
 
   /// Creates an answer.
-  public init(asked: Instant, reply: MoodReply) {
+  public init(asked: Instant, reply: MoodReply, sent: MoodQuestion? = nil) {
     self.asked = asked
     self.reply = reply
+    self.sent = sent
   }
 
   /// The note that a build for a moment keeps.
   public func note(asOf: Instant) -> BuildNote {
-    BuildNote(asOf: asOf, kind: .model, key: MoodAnswer.key, value: asked.utcText + " " + reply.word)
+    BuildNote(
+      asOf: asOf, kind: .model, key: MoodAnswer.key,
+      value: ([asked.utcText, reply.word] + [sent?.noted].compactMap { $0 }).joined(separator: " "))
   }
 
   /// Creates an answer from a note; `nil` for a note of another kind or format.
   public init?(_ note: BuildNote) {
     guard note.kind == .model, note.key == MoodAnswer.key else { return nil }
-    let parts = note.value.split(separator: " ", maxSplits: 1)
-    guard parts.count == 2, let asked = Instant(rfc3339: parts[0]), let reply = MoodReply(noted: parts[1])
-    else {
-      return nil
-    }
-    self.init(asked: asked, reply: reply)
+    let parts = note.value.split(separator: " ")
+    guard parts.count == 2 || parts.count == 5, let asked = Instant(rfc3339: parts[0]),
+      let reply = MoodReply(noted: parts[1])
+    else { return nil }
+    self.init(asked: asked, reply: reply, sent: MoodQuestion(noted: Array(parts.dropFirst(2))))
   }
 }
 

@@ -90,12 +90,12 @@ struct Symbi {
     switch inputs.decision {
     case .rules: result = rule.mood(today)
     case .stepsRule: result = rule.stepsAlone(today)
-    case .word(let mood, let asked, let isFresh):
-      // What the model was told for an earlier word is not kept, and today's figures do not explain that word.
+    case .word(let mood, let asked, let isFresh, let sent):
+      // Today's figures do not explain an earlier word; those that were sent for it do.
       return SymbiState(
         mood: mood, decidedBy: isFresh ? .model : .cache,
         evidence: isFresh ? evidence : MoodEvidence(day: asOf.day),
-        confidence: isFresh ? confidence : confidence / 2, asked: asked)
+        confidence: isFresh ? confidence : confidence / 2, asked: asked, sent: isFresh ? nil : sent)
     }
     return SymbiState(
       mood: result.mood, decidedBy: result.decidedBy, evidence: evidence,

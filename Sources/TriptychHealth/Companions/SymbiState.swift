@@ -27,6 +27,8 @@ public struct SymbiState: Hashable, Sendable {
   public var confidence = 0.0
   /// When a language model was asked for the mood; `nil` if no model decided it.
   public var asked: Instant?
+  /// The figures that were sent for an earlier word of a model; `nil` for every other decision.
+  public var sent: MoodQuestion?
   /// The level, 0...5.
   public var level = 0
   /// Days with an active or vibrant mood so far.

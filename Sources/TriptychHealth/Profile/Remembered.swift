@@ -10,17 +10,21 @@ public struct Remembered: Hashable, Sendable {
   public var records: RecordLedger
   /// Calls and chats that were handed in, ascending by id, each id once.
   public var conversations: [Conversation]
+  /// Pictures of forms that an image model supplied, ascending by level, each level once.
+  public var supplied: [SuppliedForm]
 
   /// Creates a memory; by default it is empty.
   public init(
     facts: StoredFacts = StoredFacts(), builds: [BuildNote] = [], sync: SyncMemory = SyncMemory(),
-    records: RecordLedger = RecordLedger(), conversations: [Conversation] = []
+    records: RecordLedger = RecordLedger(), conversations: [Conversation] = [],
+    supplied: [SuppliedForm] = []
   ) {
     self.facts = facts
     self.builds = builds
     self.sync = sync
     self.records = records
     self.conversations = conversations
+    self.supplied = supplied
   }
 
   /// Whether the memory is empty.
@@ -53,7 +57,7 @@ public struct Remembered: Hashable, Sendable {
     let notes = others + own
     return Remembered(
       facts: facts.keeping(build.facts, of: moment), builds: notes.sorted(by: <), sync: sync,
-      records: records, conversations: conversations)
+      records: records, conversations: conversations, supplied: supplied)
   }
 
   /// This after the entries of single days before a day are deleted; see
@@ -72,7 +76,7 @@ public struct Remembered: Hashable, Sendable {
     return Remembered(
       facts: facts.forgetting(
         stepsBefore: stepsBefore, moodsBefore: moodsBefore, profileSince: profileSince),
-      builds: left, sync: sync, records: records, conversations: conversations)
+      builds: left, sync: sync, records: records, conversations: conversations, supplied: supplied)
   }
 
   /// This memory combined with that of another cache of the same person. The order of the two does not affect
@@ -86,7 +90,10 @@ public struct Remembered: Hashable, Sendable {
       facts: facts.united(with: other.facts), builds: notes.sorted(by: <),
       sync: sync.united(with: other.sync),
       records: records.united(with: other.records),
-      conversations: conversations.united(with: other.conversations)
+      conversations: conversations.united(with: other.conversations),
+      supplied: Facts.one(supplied + other.supplied, by: \.level) {
+        ($0.formedAt, $0.picture) < ($1.formedAt, $1.picture)
+      }.sorted { $0.level < $1.level }
     )
   }
 }

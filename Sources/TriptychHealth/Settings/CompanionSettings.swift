@@ -49,38 +49,6 @@ public struct CompanionSettings: Hashable, Sendable {
   ]
 }
 
-/// Settings for asking a language model for the Symbi's mood: whether it is allowed, and which model.
-///
-/// By default no model is asked and nothing leaves the machine.
-public struct MoodModelSettings: Hashable, Sendable {
-  /// The model used when the settings name no other.
-  public static let defaultModel = "gemini-2.5-flash-preview-09-2025"
-
-  /// Whether the person consents to sending steps, sleep and heart-rate variability with their goals; default
-  /// false.
-  public var consent = false
-  /// The base address of the service, beginning with `https://`, without the path of the request; `nil` for
-  /// none.
-  public var endpoint: String?
-  /// The model's name in the service.
-  public var model = MoodModelSettings.defaultModel
-  /// The SHA-256 of the service's public key: `sha256//` followed by base64. Any other key is rejected. `nil`
-  /// trusts every certificate that the machine trusts.
-  public var pin: String?
-
-  static let consentField = SettingField.flag(
-    "mood_model.consent", \.moodModel.consent, .on(.privacy, rank: 3, under: .model).essential)
-  static let endpointField = SettingField.optionalText(
-    "mood_model.endpoint", .text(.service), \.moodModel.endpoint, .on(.privacy, rank: 3).essential
-  ).must(.neededWith, "consent")
-
-  static let fields: [SettingField] = [
-    consentField, endpointField,
-    .text("mood_model.model", .text(.model), \.moodModel.model, .on(.privacy, rank: 3)),
-    .optionalText("mood_model.pin", .text(.pin), \.moodModel.pin, .on(.privacy, rank: 3)),
-  ]
-}
-
 /// Settings for Premium: the day from which a person has it.
 ///
 /// Premium decides which rewards are drawn, never which are earned.

@@ -7,7 +7,8 @@ public struct SettingPlace: Hashable, Sendable {
 
   /// The headings under which several switches stand together.
   public enum Heading: String, Hashable, Sendable, CaseIterable {
-    case comfort, messages, categories, quiet, channels, feed, begin, consent, imports, model, sharing
+    case comfort, messages, categories, quiet, channels, feed, begin, consent, imports, model, formModel,
+      sharing
   }
 
   /// The preferences that a browser applies to pages at once.

@@ -140,6 +140,8 @@ public struct Settings: Hashable, Sendable {
   public var privacy = PrivacySettings()
   /// Whether a language model may decide the Symbi's mood.
   public var moodModel = MoodModelSettings()
+  /// Whether an image model may supply pictures of the Symbi's forms.
+  public var formModel = FormModelSettings()
   /// Which pets are shown, and how the PixelPal looks.
   public var companions = CompanionSettings()
   /// The day from which the person has Premium.

@@ -116,6 +116,11 @@ public struct SiteBuilder {
       }
     }
     for (path, file) in album.shared { tree.add(path, file) }
+    if scene.choice.showsAny {
+      for file in SuppliedForms(analysis).files.values.sorted(by: { $0.path < $1.path }) {
+        tree.add(file.path, file.bytes)
+      }
+    }
     tree.add(OfflineCopy.manifestPath, OfflineCopy.manifest(words))
     tree.add(
       OfflineCopy.workerPath,

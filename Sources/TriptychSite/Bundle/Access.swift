@@ -109,7 +109,9 @@ struct AccessReport {
 
   /// The purposes of the processing.
   var purposes: [(id: String, text: String)] {
-    let all = BundleWord.purposes + (modelAddress == nil ? [] : ["model"])
+    let all =
+      BundleWord.purposes + (modelAddress == nil ? [] : ["model"])
+      + (settings.formModel.consent ? ["form"] : [])
     return all.map { ($0, say("purpose." + $0)) }
   }
 
@@ -168,6 +170,10 @@ struct AccessReport {
         let day = words.dayWithYear(history.zone.day(of: asked))
         list.append(("model_earlier", say("recipientEarlier", ["day": day])))
       }
+    }
+    if settings.formModel.consent, let address = settings.formModel.endpoint {
+      list.removeAll { $0.0 == "nobody" }
+      list.append(("form_model", say("recipientFormModel", ["address": address])))
     }
     return list + [("sender", say("recipientSender")), ("transfers", say("transfers"))]
   }

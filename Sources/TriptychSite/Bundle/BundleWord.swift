@@ -64,12 +64,13 @@ enum BundleWord: String, SubjectWord {
       [
         "title", "lead", "categoryHead", "countHead", "sinceHead", "sourceHead", "kindHead", "newestHead",
         "categoriesCaption", "sourcesCaption", "never", "noSources", "recipientNone", "recipientModel",
-        "recipientEarlier", "recipientSender", "transfers", "derived", "automated", "controller",
+        "recipientEarlier", "recipientFormModel", "recipientSender", "transfers", "derived", "automated",
+        "controller",
         "retentionStored", "retentionConversations",
       ]
       + ["purposes", "categories", "recipients", "retention", "sources", "rights", "automated", "controller"]
       .map { "heading." + $0 }
-      + purposes.map { "purpose." + $0 } + ["purpose.model"] + rights.map { "right." + $0 }
+      + purposes.map { "purpose." + $0 } + ["purpose.model", "purpose.form"] + rights.map { "right." + $0 }
       + PrivacySettings.Retention.allCases.map { "retention." + $0.rawValue }
       + DataKind.allCases.map { "kind." + $0.rawValue }
       + AccessReport.keptKinds.map { "kind." + $0 }

@@ -15,6 +15,7 @@ enum CompanionWord: String, SubjectWord {
   /// The gallery of forms.
   case formsReached, formFirst, formStart, formReached, formMoods, formTakes, formHave, formNew, formSince,
     formNext
+  case formSupplied, formWaiting, formGivenUp
   case formHighest, notReached, shownToday, formLevel, formWhy
   /// The row of moods.
   case diaryGaps, diaryNone

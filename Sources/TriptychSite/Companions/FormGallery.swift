@@ -43,8 +43,11 @@ extension FormGallery {
     ]
     lines += level <= symbi.level ? reached(level, context) : open(level, context)
     if isNow { lines.append(words(CompanionWord.shownToday)) }
+    if let line = SuppliedForms.line(level, context) { lines.append(line) }
     return CompanionTile(
-      name: words(CompanionWord.form(level)), picture: PetStill(context.scene.form(level), context),
+      name: words(CompanionWord.form(level)),
+      picture: SuppliedForms(context.analysis).still(level, context)
+        ?? PetStill(context.scene.form(level), context),
       lines: lines, cssClass: isNow ? "now" : level > symbi.level ? "not" : nil)
   }
 

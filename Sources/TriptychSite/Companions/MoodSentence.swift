@@ -42,7 +42,12 @@ struct MoodReason {
     switch state.decidedBy {
     case .stepsRule, .metricsRule: return withFacts(words(reason))
     case .model: return withFacts(words(MoodWord.model))
-    case .cache: return withFacts(words(MoodWord.cache, ["age": age]))
+    case .cache:
+      let reason = words(MoodWord.cache, ["age": age])
+      guard withFigures, !sentFacts.isEmpty else { return withFacts(reason) }
+      return words(
+        MoodWord.withFacts,
+        ["reason": reason, "facts": words(MoodWord.sent, ["facts": words.list(sentFacts)])])
     case .mindful: return words(MoodWord.mindful)
     case .yesterday:
       guard state.evidence.known > 0 else { return words(MoodWord.yesterdayAlone) }
@@ -100,6 +105,16 @@ struct MoodReason {
 
   private func withFacts(_ reason: String) -> String {
     facts.isEmpty ? reason : words(MoodWord.withFacts, ["reason": reason, "facts": words.list(facts)])
+  }
+
+  /// The figures that were sent for an earlier word.
+  private var sentFacts: [String] {
+    guard let sent = state.sent else { return [] }
+    let sleep = sent.sleep.value.map { words(MoodWord.factSleep, ["duration": words.duration(hours: $0)]) }
+    let variability = sent.variability.value.map {
+      words(MoodWord.factVariability, ["value": words.value($0, of: .hrvSDNN)])
+    }
+    return [sent.steps.value.map { words.value($0, of: .steps) }, sleep, variability].compactMap { $0 }
   }
 
   private var facts: [String] {
@@ -165,12 +180,13 @@ struct MoodReason {
   /// Whether the reason itself says that the steps differ from day to day.
   private var namesVariation: Bool { namesVariability && state.mood == .anxious }
 
-  /// The time since a model was asked: whole minutes in the first hour, then whole hours.
+  /// The time since a model was asked: whole minutes in the first hour, then whole hours, and days from the third on.
   private var age: String {
     let minutes = Int(state.asked.map { max(0, $0.seconds(until: moment)) } ?? 0) / 60
     if minutes < 1 { return words(MoodWord.cacheAgeNow) }
-    return minutes < 60
-      ? words(MoodWord.cacheAgeMinutes, count: minutes) : words(MoodWord.cacheAge, count: minutes / 60)
+    if minutes < 60 { return words(MoodWord.cacheAgeMinutes, count: minutes) }
+    return minutes < 48 * 60
+      ? words(MoodWord.cacheAge, count: minutes / 60) : words(MoodWord.cacheAgeDays, count: minutes / 1440)
   }
 }
 

@@ -10,11 +10,12 @@ enum MoodWord: String, SubjectWord {
   /// Until when the steps of the day before stand.
   case standing
   /// Reasons by whoever else decided.
-  case model, cache, cacheAgeNow, cacheAgeMinutes, cacheAge, mindful, yesterday, yesterdayAlone, undecided,
+  case model, cache, cacheAgeNow, cacheAgeMinutes, cacheAge, cacheAgeDays, sent, mindful, yesterday,
+    yesterdayAlone, undecided,
     firstDay, waiting, off
   /// Figures behind a reason.
   case factStepsBefore, factStepsSoFar, factStepsVariation, factSleep, factSleepAfter
-  case factVariabilityHigh, factVariabilityLow
+  case factVariabilityHigh, factVariabilityLow, factVariability
   /// What is not known.
   case missing, missingSteps, missingSleep, missingVariability
   /// How sure it is.

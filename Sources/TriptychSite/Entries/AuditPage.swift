@@ -173,7 +173,10 @@ struct AuditPage: TemplateModel {
       case .insight: return nil
       case .celebrated: return words(RecordWord.celebrated)
       case .message: return words(RecordWord.messages, count: of.count)
-      case .model: return words(RecordWord.model)
+      case .model:
+        let isForm = of.contains { FormTry($0) != nil }, isMood = of.contains { MoodAnswer($0) != nil }
+        return [isMood ? words(RecordWord.model) : nil, isForm ? words(RecordWord.formModel) : nil]
+          .compactMap { $0 }.joined(separator: " ")
       case .mood:
         return Mood(rawValue: first.value).map { words(RecordWord.mood, ["mood": words(MoodWord.name($0))]) }
       }

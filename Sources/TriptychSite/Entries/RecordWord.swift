@@ -19,7 +19,7 @@ enum RecordWord: String, SubjectWord {
   /// The confidence in a record.
   case confidence, confidenceOf
   /// The audit trail.
-  case featured, celebrated, messages, model, mood
+  case featured, celebrated, messages, model, formModel, mood
   case entered, changed, deleted, value, event, workout, setting
   case decidedLine, undoneLine, importedLine, undo, undoName, shown, recordsShown, rows
   case formatAppleHealth, formatTable

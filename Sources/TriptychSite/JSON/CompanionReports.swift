@@ -22,7 +22,20 @@ extension Reports {
       "hrv_deviation": JSONValue(symbi.evidence.hrvDeviation),
       "steps_variation": JSONValue(symbi.evidence.stepsVariation),
       "asked": JSONValue(symbi.asked.map { analysis.history.zone.rfc3339($0) }),
+      "sent": sent(symbi.sent),
       "offers_calming": .bool(symbi.offersCalming), "recent": .array(recent),
+    ])
+  }
+
+  /// The figures that were sent for an earlier word of a model, each with its goal.
+  private func sent(_ question: MoodQuestion?) -> JSONValue {
+    guard let question else { return .null }
+    func figure(_ figure: MoodQuestion.Figure) -> JSONValue {
+      .members(["value": JSONValue(figure.value), "goal": JSONValue(figure.goal)])
+    }
+    return .members([
+      "steps": figure(question.steps), "sleep_hours": figure(question.sleep),
+      "hrv_ms": figure(question.variability),
     ])
   }
 

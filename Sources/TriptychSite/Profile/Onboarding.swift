@@ -128,7 +128,9 @@ extension OnboardingPage.Stays {
     let words = context.words
     let model = context.settings.moodModel
     let isSent = model.consent && model.endpoint != nil
-    let leaves = isSent || context.settings.notifications.sending.hook != nil
+    let form = context.settings.formModel
+    let leaves =
+      isSent || (form.consent && form.endpoint != nil) || context.settings.notifications.sending.hook != nil
     self.init(
       lead: words(leaves ? PrivacyWord.privacyLeadSent : .privacyLead),
       leavesText: words(isSent ? PrivacyWord.privacyLeavesTextSent : .privacyLeavesText),

@@ -15,6 +15,9 @@ struct PrivacyPage: TemplateModel {
   var lead: String
   var program: String
   var moods: String
+  /// What leaves the machine for pictures of the Symbi's forms.
+  var formsName: String
+  var forms: String
   var messagesName: String
   var messages: String
   var leavesText: String
@@ -33,6 +36,7 @@ struct PrivacyPage: TemplateModel {
       consentText: words(context.consent.hasAllPillars ? ConsentWord.whole : .partly),
       lead: words(PrivacyWord.privacyLead),
       program: words(PrivacyWord.nothing), moods: words(PrivacyWord.nothing),
+      formsName: words(ConsentWord.forms), forms: words(PrivacyWord.nothing),
       messagesName: words(ConsentWord.messages),
       messages: messages(context), leavesText: words(PrivacyWord.privacyLeavesText), kept: kept(context),
       erases: erases(context), dataHref: context.href(DataPage.path),
@@ -46,6 +50,11 @@ struct PrivacyPage: TemplateModel {
       let day = words.dayWithYear(context.history.zone.day(of: asked))
       page.lead = words(PrivacyWord.privacyLeadEarlier)
       page.moods = words(PrivacyWord.privacyMoodsEarlier, ["day": day])
+    }
+    if context.settings.formModel.consent, let address = context.settings.formModel.endpoint {
+      page.lead = words(PrivacyWord.privacyLeadSent)
+      page.program = words(PrivacyWord.privacyProgramHook)
+      page.forms = words(ConsentWord.formsSent, ["address": address])
     }
     if context.settings.notifications.sending.hook != nil {
       page.lead = words(PrivacyWord.privacyLeadSent)
@@ -111,6 +120,7 @@ struct PrivacyPage: TemplateModel {
     }
       + [
         row(words(ConsentWord.model), settings.moodModel.consent),
+        row(words(ConsentWord.formModel), settings.formModel.consent),
         row(words(ConsentWord.training), settings.privacy.training),
       ]
   }

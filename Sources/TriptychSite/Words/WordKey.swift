@@ -107,6 +107,7 @@ enum ConsentWord: String, SubjectWord {
   case heading, yes, no, model, training, whole, partly
   case since, keptDays, keptMoods, keptStays, keptConversations, messages, messagesNothing, messagesAllowed,
     messagesHook
+  case forms, formsSent, formModel
 
   /// The sentence that a pillar's category is switched off.
   static func off(_ pillar: Pillar) -> DerivedWord { derived("off." + pillar.rawValue) }

@@ -78,7 +78,7 @@ struct BuildInputs: Sendable {
     over standing: StandingSite
   ) throws {
     // A model's answer about the mood may change whenever the model may be asked.
-    guard !file.settings.moodModel.consent else { return }
+    guard !file.settings.moodModel.consent, !file.settings.formModel.consent else { return }
     let files = try BuildInputs.files(of: file.person, in: line.home)
     stamp.kept = files.kept.map { FileIdentity(at: $0) }
     stamp.clock = file.clock(asOf: asOf, now: line.now)

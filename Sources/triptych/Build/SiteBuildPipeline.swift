@@ -83,7 +83,13 @@ struct SiteBuildPipeline: Sendable {
         known.history, known.remembered, asOf: moment, now: now, keep: { try store?.add($0) })
       var analysis = analyse(
         known.history, remembered: known.remembered, mood: mood.inputs, asOf: moment)
-      analysis.remembered.builds += [mood.note].compactMap { $0 }
+      let form = try FormModelRequest(
+        analysis.symbi.forms, settings: file.settings, known.remembered, asOf: moment, now: now,
+        keep: { try store?.add($0) }, hold: { try store?.add($0) })
+      if let supplied = form.supplied { known.remembered.supplied.append(supplied) }
+      known.remembered.builds += [form.note].compactMap { $0 }
+      analysis.showForms(of: known.remembered)
+      analysis.remembered.builds += [mood.note, form.note].compactMap { $0 }
       let built = try builder.get().build(
         analysis, failedImports: FailedImports(of: person, in: home).list(),
         inboxFolders: InboxFolderRegister(of: person, in: home).looks(at: file.settings.inbox.folders),
@@ -92,7 +98,7 @@ struct SiteBuildPipeline: Sendable {
       // Noted first: an interrupted build leaves no site that an erasure would not find.
       let former = try PlaceRegister.note(
         siteNamed: publisher.name(of: person), output: publisher.output, of: person, in: home)
-      let diagnostics = mood.diagnostics + built.diagnostics
+      let diagnostics = mood.diagnostics + form.diagnostics + built.diagnostics
       var stamp = LedgerStamp(inputs: try inputs.fingerprint(of: person, for: self), asOf: moment.instant)
       let publication = try publisher.publish(
         built.tree, for: person, over: standing, stamp: stamp, leavingOld: true)

@@ -14,6 +14,10 @@ struct SecureRequest: Sendable {
   var pin: String?
   /// Whether `http://` is taken, which is for this machine only.
   var allowsPlain = false
+  /// The largest answer in bytes.
+  var mostBytes = SecureRequest.usualBytes
+  /// The largest answer where a request names no other limit.
+  static let usualBytes = 65_536
   /// Seconds until a try is given up, and until a connection is; `nil` for no limit of its own.
   var seconds = 10
   var connectSeconds: Int?
@@ -43,7 +47,7 @@ struct SecureRequest: Sendable {
     lines += [
       "proto = \(quoted("=https" + (allowsPlain ? ",http" : "") + (mail == nil ? "" : ",smtps")))",
       oldest.rawValue,
-      "silent", "globoff", "max-time = \(seconds)", "max-filesize = 65536", "noproxy = \"*\"",
+      "silent", "globoff", "max-time = \(seconds)", "max-filesize = \(mostBytes)", "noproxy = \"*\"",
       "user-agent = \"\"",
     ]
     lines += headers.map { "header = \(quoted($0))" }
@@ -81,6 +85,9 @@ enum SecureTransport {
     case refused
   }
 
+  /// The most bytes that are read of any answer.
+  private static let mostBytes = 8_000_000
+
   /// The variables that `curl` may see: where it is, and which certificates to trust.
   private static let allowedVariables: Set<String> = [
     "PATH", "CURL_CA_BUNDLE", "SSL_CERT_FILE", "SSL_CERT_DIR",
@@ -105,9 +112,23 @@ enum SecureTransport {
     } catch {
       return .refused
     }
-    let data = output.fileHandleForReading.readDataToEndOfFile()
+    guard let data = bounded(output.fileHandleForReading) else {
+      process.terminate()
+      process.waitUntilExit()
+      return .refused
+    }
     process.waitUntilExit()
     return read(String(decoding: data, as: UTF8.self), exit: process.terminationStatus)
+  }
+
+  /// What a program writes, unless it is more than any answer may be: not every `curl` stops at the limit.
+  private static func bounded(_ output: FileHandle) -> Data? {
+    var data = Data()
+    while let piece = try? output.read(upToCount: 1 << 16), !piece.isEmpty {
+      data += piece
+      if data.count > mostBytes { return nil }
+    }
+    return data
   }
 
   /// What became of a try, from what `curl` wrote and its exit code; the numbers are those of its manual, "Exit codes".

@@ -193,13 +193,16 @@ import Testing
       return
     }
     let lines = text.split(separator: "\n").map(String.init)
-    #expect(lines.count == 4)
+    #expect(lines.count == 12)
     #expect(
-      Array(lines.dropFirst()) == [
+      Array(lines.suffix(3)) == [
         "steps: 8211, goal: 8000", "sleep: 6.5 h, goal: 7 h",
         "heart-rate variability: not known, goal: 52 ms",
       ])
     for mood in MoodQuestion.allowed { #expect(lines[0].contains(mood.rawValue)) }
+    // The meanings stand in the order in which the rules look at them.
+    #expect(
+      lines[2..<9].map { String($0.prefix { $0 != ":" }) } == MoodQuestion.allowed.map(\.rawValue))
   }
 
   @Test("A note is read back as it was written; anything else is no answer")
@@ -207,6 +210,16 @@ import Testing
     for reply in [MoodReply.word(.vibrant), .otherWord, .timedOut, .unreachable] {
       let answer = MoodAnswer(asked: Self.noon, reply: reply)
       #expect(MoodAnswer(answer.note(asOf: Self.noon)) == answer)
+      let sent = MoodQuestion(
+        steps: .init(8211, goal: 8000), sleep: .init(6.5, goal: nil), variability: .init(nil, goal: 52))
+      let told = MoodAnswer(asked: Self.noon, reply: reply, sent: sent)
+      let note = told.note(asOf: Self.noon)
+      #expect(MoodAnswer(note) == told)
+      // With old days the figures go as well; that somebody asked stays.
+      let kept = Remembered(builds: [note])
+      let later = CivilZone.utc.day(of: hours(72))
+      let left = kept.forgetting(stepsBefore: later, moodsBefore: later).builds
+      #expect(left == [answer.note(asOf: Self.noon)])
     }
     for value in ["", "calm", "2026-03-10T12:00:00Z sad", "2026-03-10 calm", "yesterday calm"] {
       #expect(MoodAnswer(BuildNote(asOf: Self.noon, kind: .model, key: "mood", value: value)) == nil)

@@ -76,6 +76,19 @@ import Testing
     }
   }
 
+  @Test("An earlier word of a model is explained by the figures that were sent, not by those of today")
+  func sentFigures() throws {
+    var analysis = analysis(.calm, .cache, steps: nil, sleep: nil, deviation: nil)
+    analysis.symbi.asked = analysis.asOf.instant.adding(seconds: -3 * 86_400)
+    analysis.symbi.sent = MoodQuestion(
+      steps: .init(7204, goal: 8000), sleep: .init(7.5, goal: 7), variability: .init(48, goal: 52))
+    let text = MoodReason(analysis, try words("en")).sentence.map { $0.isWhitespace ? " " : $0 }
+    #expect(
+      String(text)
+        == "Symbi is calm: the language model you allowed chose this word 3 days ago (sent were 7,204 steps, "
+        + "7 h 30 min of sleep and a heart-rate variability of 48 ms).")
+  }
+
   @Test("Sentences as a reader sees them") func sentences() throws {
     let words = try words("en")
     // Numbers and their units are kept on one line by spaces of their own kind.
@@ -114,7 +127,7 @@ import Testing
     "A word that was kept says how long ago it was chosen, from the first seconds on",
     arguments: [
       (4, "less than a minute"), (60, "1 minute"), (3599, "59 minutes"), (3600, "1 hour"), (7199, "1 hour"),
-      (82_800, "23 hours"),
+      (82_800, "23 hours"), (172_799, "47 hours"), (172_800, "2 days"), (604_800, "7 days"),
     ] as [(Int64, String)])
   func age(seconds: Int64, said: String) throws {
     var analysis = analysis(.calm, .cache, steps: nil, sleep: nil, deviation: nil)

@@ -9,15 +9,15 @@ import TriptychHealth
   /// Answers of a made-up service, and what was asked of it.
   private final class Service: @unchecked Sendable {
     private let lock = NSLock()
-    private var replies: [MoodModelClient.Attempt]
+    private var replies: [ModelClient.Attempt]
     private(set) var configs: [String] = []
     private(set) var waits: [Double] = []
 
-    init(_ replies: [MoodModelClient.Attempt]) { self.replies = replies }
+    init(_ replies: [ModelClient.Attempt]) { self.replies = replies }
 
-    func client(_ settings: MoodModelSettings) -> MoodModelClient {
-      MoodModelClient(
-        settings: settings,
+    func client(_ service: ModelService) -> ModelClient {
+      ModelClient(
+        service: service,
         attempt: { config in
           self.lock.withLock {
             self.configs.append(config)
@@ -53,7 +53,7 @@ import TriptychHealth
   @Test("S6: after any series of failures there is a mood, from at most three tries", arguments: 0..<140)
   func failures(seed: Int) throws {
     var numbers = SeededNumbers(seed: UInt64(seed))
-    let kinds: [MoodModelClient.Attempt] = [
+    let kinds: [ModelClient.Attempt] = [
       .noConnection, .noConnection, .noConnection, .timedOut, .refused, .answered(status: 503, body: ""),
       .answered(status: 429, body: ""), .answered(status: 400, body: "{}"),
       .answered(status: 200, body: "no JSON"), .answered(status: 200, body: Self.body("merry")),
@@ -75,10 +75,12 @@ import TriptychHealth
     #expect(service.waits == Array([1.0, 3.0].prefix(tries - 1)))
     #expect(service.configs.allSatisfy { $0.contains("max-time = 10\n") }, "each try ends in time")
     let cached = MoodDecision.word(.rested, asked: earlier, isFresh: false)
+    let sent = MoodQuestion(history, asOf: asOf)
     let expected: MoodDecision =
       switch replies[tries - 1] {
       case .noConnection, .refused, .answered(429, _), .answered(503, _): hasWord ? cached : .rules
-      case .answered(200, Self.body(" Vibrant\\n")): .word(.vibrant, asked: Self.noon, isFresh: true)
+      case .answered(200, Self.body(" Vibrant\\n")):
+        .word(.vibrant, asked: Self.noon, isFresh: true, sent: sent)
       case .timedOut, .answered, .busy: .stepsRule
       }
     #expect(asked.inputs.decision == expected)
@@ -88,7 +90,7 @@ import TriptychHealth
       switch expected {
       case .rules: .metricsRule
       case .stepsRule: .stepsRule
-      case .word(_, _, let isFresh): isFresh ? .model : .cache
+      case .word(_, _, let isFresh, _): isFresh ? .model : .cache
       }
     #expect(symbi.decidedBy == decider)
     if decider == .stepsRule { #expect(symbi.mood == .resting, "5,000 steps rest") }
@@ -109,7 +111,7 @@ import TriptychHealth
       let moment = isAgain ? moments[moments.count - 1 - numbers.next(below: min(3, moments.count))] : now
       moments.append(moment)
       let consent = numbers.next(below: 3) > 0
-      let replies: [MoodModelClient.Attempt] = [
+      let replies: [ModelClient.Attempt] = [
         .timedOut, .refused, .answered(status: 200, body: Self.body("calm")),
         .answered(status: 200, body: Self.body("merry")),
       ]

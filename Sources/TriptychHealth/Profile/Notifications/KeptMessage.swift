@@ -62,8 +62,11 @@ extension BuildNote {
   /// Whether the note tells what became of a message when it was to be sent. No build of the same moment replaces it.
   var isDelivery: Bool { MessageHistory.Entry(self).map { $0.state != .planned } ?? false }
 
-  /// The note without the words of its message.
+  /// The note without the words of its message, or the figures that were sent to a model.
   var withoutWords: BuildNote {
+    if let answer = MoodAnswer(self) {
+      return MoodAnswer(asked: answer.asked, reply: answer.reply).note(asOf: asOf)
+    }
     guard kind == .message, let end = value.firstIndex(of: "\n") else { return self }
     var note = self
     note.value = String(value[..<end])

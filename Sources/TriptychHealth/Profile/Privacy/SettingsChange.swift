@@ -7,7 +7,9 @@ public struct SettingsChange: Hashable, Sendable {
   public private(set) var concerns: [Diagnostic] = []
 
   /// The beginnings of the paths that concerns can be about.
-  public static let concerning = ["privacy", "mood_model", "inbox", MessageSending.hookField.path]
+  public static let concerning = [
+    "privacy", "mood_model", "form_model", "inbox", MessageSending.hookField.path,
+  ]
 
   /// Compares settings.
   public init(from old: Settings, to new: Settings) {
@@ -27,6 +29,13 @@ public struct SettingsChange: Hashable, Sendable {
     if old.moodModel.consent, new.moodModel.consent, old.moodModel.endpoint != new.moodModel.endpoint {
       concern(
         MoodModelSettings.endpointField.path, "What is sent to a language model would go to another address")
+    }
+    granted(
+      FormModelSettings.consentField, \.formModel.consent,
+      "The level of a form and its commonest moods would be sent to an image model")
+    if old.formModel.consent, new.formModel.consent, old.formModel.endpoint != new.formModel.endpoint {
+      concern(
+        FormModelSettings.endpointField.path, "What is sent to an image model would go to another address")
     }
     let (sent, before) = (new.notifications.sending, old.notifications.sending)
     if let host = sent.host, sent.hook != before.hook {
