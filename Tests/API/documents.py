@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import html
 import json
+import re
 from pathlib import Path
 
 from jsonschema import Draft202012Validator, FormatChecker
@@ -66,14 +68,16 @@ def check(name: str, site: Path, tally: Tally) -> int:
     tally.check(f"{name}: the description is OpenAPI 3.1", fault is None and description["openapi"].startswith("3.1"), fault)
     tally.check(f"{name}: documents of all kinds that everybody has are there",
                 ids >= {"version", "config", "dashboard", "pillar", "insights", "notifications-history",
-                        "notifications-settings", "settings", "settings-category", "sync-conflicts"}, ids)
+                        "notifications-settings", "settings", "settings-category", "sync-conflicts", "report", "harmony",
+                        "companions"}, ids)
     return len(documents)
 
 
 def named(value: object) -> list[str]:
     """The pages that a document names."""
     if isinstance(value, dict):
-        return [text for key, one in value.items() for text in ([one] if key == "page" else named(one))]
+        return [text for key, one in value.items() if one
+                for text in ([one] if key == "page" else named(one))]
     return [text for one in value for text in named(one)] if isinstance(value, list) else []
 
 
@@ -102,11 +106,71 @@ def agree(name: str, site: Path, tally: Tally) -> int:
     for one in config["documents"]:
         if one["id"] == "measure":
             compared += measure(name, site, read(site, one["path"]), imperial, tally)
+    compared += records(name, site, config, tally) + reports(name, site, config, tally)
     insights = read(site, ROOT + "mobile/insights.json")["insights"]
     page = (site / "deep/insights/index.html").read_text("utf-8")
     said = set(pages.texts(page, "h2")) | set(pages.texts(page, "h3")) | set(pages.texts(page, "p"))
     lacking = [one["text"] for one in insights if " ".join(one["text"].split()) not in said]
     tally.nothing(f"{name}: every insight's sentence is on the page of insights", lacking)
+    return compared
+
+
+def said(site: Path, path: str) -> str:
+    """All that a page says, on one line."""
+    page = (site / path).read_text("utf-8")
+    page = re.sub(r"<[^>]*>", " ", re.sub(r"<(script|style).*?</\1>", " ", page, flags=re.S))
+    return " ".join(html.unescape(page).split())
+
+
+def records(name: str, site: Path, config: dict, tally: Tally) -> int:
+    """Records and days: each stands on its own day's page, and the history lists as many. Gives how many were compared."""
+    compared = 0
+    listed_days: dict[str, int] = {}
+    for one in config["documents"]:
+        if one["id"] == "history":
+            for record in read(site, one["path"])["records"]:
+                if record["counts"]:
+                    listed_days[record["day"]] = listed_days.get(record["day"], 0) + 1
+    pages_of_history = sorted((site / "deep/profile").glob("history*.html"))
+    rows = sum(len(re.findall(r'data-day="', page.read_text("utf-8"))) for page in pages_of_history)
+    aside = sum(not record["counts"] for one in config["documents"] if one["id"] == "history"
+                for record in read(site, one["path"])["records"])
+    hidden = any("more on the page of the day" in page.read_text("utf-8") for page in pages_of_history)
+    tally.check(f"{name}: the history has as many records as its pages list",
+                hidden or rows == sum(listed_days.values()) + aside, (rows, sum(listed_days.values()), aside))
+    for one in config["documents"]:
+        if one["id"] != "days":
+            continue
+        for day in read(site, one["path"])["days"]:
+            if not day["page"]:
+                continue
+            text = said(site, day["page"])
+            lacking = [event["name"] for event in day["events"] if " ".join(event["name"].split()) not in text]
+            tally.nothing(f"{name}: {day['day']}: its page names every event", lacking)
+            compared += len(day["events"])
+    return compared
+
+
+def reports(name: str, site: Path, config: dict, tally: Tally) -> int:
+    """Reports, harmony and companions say what their pages say. Gives how many cells were compared."""
+    compared = 0
+    for one in config["documents"]:
+        if one["id"] == "report":
+            value = read(site, one["path"])
+            text = said(site, value["page"])
+            cells = [cell for table in value["tables"] for row in table["rows"] for cell in row["cells"] if cell]
+            lacking = [cell for cell in [*cells, value["title"], value["lead"]] if " ".join(cell.split()) not in text]
+            tally.nothing(f"{name}: the report {value['kind']}: its page says every cell", lacking[:5])
+            compared += len(cells)
+        elif one["id"] == "harmony":
+            value = read(site, one["path"])
+            tally.check(f"{name}: harmony is that of its page", " ".join(value["text"].split()) in said(site, value["page"]),
+                        value["text"])
+        elif one["id"] == "companions" and read(site, one["path"])["pixelPal"]:
+            value = read(site, one["path"])
+            text = said(site, value["page"])
+            tally.check(f"{name}: every phase stands on the page of the companions",
+                        all(phase["name"] in text for phase in value["phases"]), value["phases"])
     return compared
 
 

@@ -7,7 +7,9 @@ enum APICatalog {
   private static let others: [APIDocument] = [
     VersionDocuments.version, DashboardDocument.document, PillarDocuments.all, MeasureDocuments.all,
     InsightDocuments.all, NotificationDocuments.history, NotificationDocuments.settings, SettingDocuments.all,
-    SettingDocuments.category, ConflictDocument.document, ExportDocuments.status, ExportDocuments.download,
+    SettingDocuments.category, ConflictDocument.document, HistoryDocuments.all, DayDocuments.all,
+    ReportDocuments.all, HarmonyDocument.document, CompanionDocument.document, ExportDocuments.status,
+    ExportDocuments.download,
   ]
 
   /// All kinds.

@@ -2,7 +2,7 @@ import TriptychHealth
 
 /// The two pets, as the Dashboard shows them.
 enum CompanionObjects {
-  private static let moods = Mood.allCases.map(\.rawValue)
+  static let moods = Mood.allCases.map(\.rawValue)
 
   private static let form = APIObject<ReachedForm>(
     "SymbiForm", "A form that the Symbi has reached.",

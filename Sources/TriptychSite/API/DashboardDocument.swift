@@ -2,7 +2,7 @@ import TriptychHealth
 
 /// The Dashboard.
 enum DashboardDocument {
-  private static let facts = APIObject<CalendarDay>(
+  static let facts = APIObject<CalendarDay>(
     "DayFacts", "The facts of a day; null where there is no data.",
     [
       .day("day", "The newest day with data.") { day, _ in day },

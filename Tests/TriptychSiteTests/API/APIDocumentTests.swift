@@ -36,6 +36,57 @@ import TriptychHealth
     }
   }
 
+  @Test("The history has every record of its pages, and says why one does not count")
+  func history() throws {
+    let analysis = MadePerson().analysis
+    let book = DayBook(analysis)
+    let month = CalendarMonth(of: try #require(book.recordDays.last))
+    let records = list(try document("history/\(month.id).json", analysis)["records"])
+    let sessions = month.days.flatMap { book.sessionsByLocalDay[$0] ?? [] }
+    #expect(records.count == sessions.count && !sessions.isEmpty)
+    #expect(Set(records.map { $0["id"]?.text }) == Set(sessions.map(\.id)))
+    for record in records {
+      let session = try #require(sessions.first { $0.id == record["id"]?.text })
+      #expect(record["minutes"] == .number(session.minutes) && record["kind"] == .string("workout"))
+      #expect(record["counts"] == .bool(true) && record["asideBecause"] == .null)
+    }
+    let starts = records.compactMap { $0["start"]?.text }
+    #expect(starts == starts.sorted(by: >))
+  }
+
+  @Test("Days have the values of the measures, reports what their pages say, and harmony what its page says")
+  func pagesAsData() throws {
+    let person = MadePerson()
+    let analysis = person.analysis
+    let days = list(try document("days/2025-11.json", analysis)["days"])
+    let last = try #require(days.last)
+    #expect(last["day"] == .string("2025-11-18") && last["isOver"] == .bool(false))
+    #expect(last["facts"]?["steps"] == JSONValue(analysis.history[.steps][person.last]))
+    for value in list(last["values"]) {
+      let metric = Metric(try #require(value["metric"]?.text))
+      #expect(value["value"] == JSONValue(analysis.history[metric][person.last]))
+    }
+    let context = try TestContext.make(analysis, depth: .deep)
+    let weekly = try document("reports/weekly.json", analysis)
+    let page = ReportPage.page(
+      ReportPeriod(.weekly, analysis.asOf), ReportParts(ReportPeriod(.weekly, analysis.asOf), context),
+      context)
+    #expect(weekly["lead"] == .string(page.lead) && weekly["title"] == .string(page.title))
+    #expect(list(weekly["sections"]).map { $0["id"]?.text } == page.sections.map(\.id))
+    #expect(
+      list(weekly["scores"]).map { $0["shown"] }
+        == analysis.periodScores(ReportPeriod(.weekly, analysis.asOf).days).map { JSONValue($0.score.shown) })
+    let doctor = try document("reports/doctor.json", analysis)
+    #expect(list(list(doctor["tables"]).first?["rows"]).count == DoctorPage.page(context).rows.count)
+    let harmony = try document("harmony.json", analysis)
+    #expect(harmony["spread"] == JSONValue(analysis.harmony?.shownSpread))
+    #expect(list(harmony["week"]).count == 7)
+    #expect(list(harmony["week"]).last?["spread"] == harmony["spread"])
+    let pets = try document("companions.json", analysis)
+    #expect(pets["symbi"]?["mood"] == .string(analysis.symbi.mood.rawValue))
+    #expect(list(pets["phases"]).count == 4 && !list(pets["moods"]).isEmpty)
+  }
+
   @Test(
     "The Dashboard has the scores that pages show, with their parts; a missing score is null with its reason")
   func scores() throws {
