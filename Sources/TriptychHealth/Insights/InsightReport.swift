@@ -104,14 +104,16 @@ struct NewInsights {
   /// The ids that builds of earlier moments noted, and those among them of earlier days.
   private var noted: Set<String> = []
   private var known: Set<String> = []
-  /// Whether builds of earlier days published insights without noting which: earlier versions noted only the featured one.
+  /// Whether nothing can be called new: no build of an earlier day is known, or builds of earlier days published insights
+  /// without noting which, as earlier versions did, which noted only the featured one.
   private let isUnknown: Bool
 
   /// Reads the notes of builds for earlier moments; notes of other kinds are ignored.
   init(_ notes: [BuildNote], at asOf: AsOf, in zone: CivilZone) {
-    var hasFeatured = false
+    var hasFeatured = false, isFirstDay = true
     for note in notes where note.asOf < asOf.instant {
       let isEarlierDay = zone.day(of: note.asOf) < asOf.day
+      isFirstDay = isFirstDay && !isEarlierDay
       switch note.kind {
       case .insight:
         noted.insert(note.key)
@@ -120,7 +122,7 @@ struct NewInsights {
       default: break
       }
     }
-    isUnknown = hasFeatured && known.isEmpty
+    isUnknown = isFirstDay || hasFeatured && known.isEmpty
   }
 
   /// Completes a report with the ids that are new, and those to be noted.

@@ -38,6 +38,9 @@ struct NightMetrics: Sendable {
     writer.single(
       "triptych_run_inbox_refused", "Files of inboxes that were refused.",
       summary.results.reduce(0) { $0 + $1.refused })
+    writer.family("triptych_run_messages", "Messages of this run by whether a service took them.", "gauge")
+    writer.sample(summary.results.reduce(0) { $0 + $1.sent }, ["state": "sent"])
+    writer.sample(summary.results.reduce(0) { $0 + $1.unsent }, ["state": "unsent"])
     writer.single("triptych_run_duration_seconds", "How long the run took.", summary.seconds)
     writer.single(
       "triptych_run_cpu_seconds", "Processor time of the run and its workers.", summary.cpuSeconds)

@@ -42,6 +42,9 @@ struct NightResult: Hashable, Sendable {
   /// Files of the inbox that were imported and refused.
   var imported = 0
   var refused = 0
+  /// Messages that a service took tonight, and those that it did not take: refused for good, or waiting for another run.
+  var sent = 0
+  var unsent = 0
   /// Whether words stand in place of pictures of the pets, because new ones could not be drawn or stored.
   var lacksPictures = false
   /// Whether a site was made and the person lets it be counted.
@@ -56,6 +59,7 @@ struct NightResult: Hashable, Sendable {
       "retry": .bool(mayRetry), "fault": .bool(isFault), "ms": JSONValue(milliseconds),
       "files_written": JSONValue(filesWritten), "pages": JSONValue(pages), "bytes": JSONValue(bytes),
       "digest": JSONValue(digest), "imported": JSONValue(imported), "refused": JSONValue(refused),
+      "sent": JSONValue(sent), "unsent": JSONValue(unsent),
       "without_pet_pictures": .bool(lacksPictures),
       "counted": .bool(isCounted),
     ])
@@ -76,6 +80,8 @@ struct NightResult: Hashable, Sendable {
     digest = json["digest"]?.text
     imported = json["imported"]?.whole ?? 0
     refused = json["refused"]?.whole ?? 0
+    sent = json["sent"]?.whole ?? 0
+    unsent = json["unsent"]?.whole ?? 0
     lacksPictures = json["without_pet_pictures"] == .bool(true)
     isCounted = json["counted"] == .bool(true)
   }

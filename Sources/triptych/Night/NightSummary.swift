@@ -64,6 +64,8 @@ struct NightSummary: Sendable {
       "files_written": JSONValue(results.reduce(0) { $0 + $1.filesWritten }),
       "imported": JSONValue(results.reduce(0) { $0 + $1.imported }),
       "refused": JSONValue(results.reduce(0) { $0 + $1.refused }),
+      "messages_sent": JSONValue(results.reduce(0) { $0 + $1.sent }),
+      "messages_unsent": JSONValue(results.reduce(0) { $0 + $1.unsent }),
       "counted": JSONValue(results.count { $0.isCounted }),
       "retained": BuildReport.counts(retention.retained), "dropped": BuildReport.counts(retention.dropped),
       "seconds": .number(rounded(seconds)), "cpu_seconds": .number(rounded(cpuSeconds)),
@@ -86,6 +88,8 @@ struct NightSummary: Sendable {
       (count(.newerPublished), "already newer"), (failed.count, "failed"), (count(.busy), "busy"),
       (notDone, "not reached"), (erased, "erased"),
       (results.reduce(0) { $0 + $1.refused }, "files of inboxes refused"),
+      (results.reduce(0) { $0 + $1.sent }, "messages sent"),
+      (results.reduce(0) { $0 + $1.unsent }, "messages not sent"),
       (results.count(where: \.lacksPictures), "without new pictures of the pets"),
     ] where count > 0 {
       parts.append("\(count) \(word)")

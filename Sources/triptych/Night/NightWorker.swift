@@ -38,8 +38,8 @@ struct NightWorker {
     pipeline.now = AsOfOption.now
     var built = isUnknown(order.person) ?? pipeline.one(order.person, with: builder)
     let openPath = built.openPath
-    if built.status == .success { said += sendMessages(order.person) }
     var result = NightResult(built)
+    if built.status == .success { said += sendMessages(order.person, &result) }
     result.milliseconds = Int((watch.seconds * 1000).rounded())
     (result.imported, result.refused) = (imported, refused)
     built.diagnostics = said + built.diagnostics
@@ -49,7 +49,7 @@ struct NightWorker {
 
   /// Hands due messages to the address in the person's settings, with one short try; what is not taken waits for
   /// `notify send`. Whatever goes wrong is a warning, since the night's work is done.
-  private func sendMessages(_ person: PersonID) -> [Diagnostic] {
+  private func sendMessages(_ person: PersonID, _ result: inout NightResult) -> [Diagnostic] {
     do {
       guard let hooks, let text = try pipeline.home.settingsText(of: person), SettingsFile.mayNameHook(text)
       else {
@@ -68,6 +68,8 @@ struct NightWorker {
           hooks: hooks, siteName: pipeline.publisher.name(of: person), isShort: true)
       else { return [] }
       let report = try delivery.run(at: moment, isReachable: !silentHosts.names.contains(delivery.place))
+      result.sent = report.count(.sent)
+      result.unsent = report.count(.undelivered) + report.count(.waiting)
       if report.isUnanswered { silentHosts.names.insert(delivery.place) }
       return CommandFailure.asWarnings(report.diagnostics)
     } catch {

@@ -29,11 +29,26 @@ import Testing
     return (new, notes)
   }
 
+  /// What a build of an earlier day notes, whatever it found.
+  private static let before = [
+    BuildNote(
+      asOf: CivilZone.utc.instant(day: CalendarDay(iso: "2026-03-01")!, wallClockSecond: 0), kind: .mood,
+      key: "mood", value: "calm")
+  ]
+
+  @Test(
+    "On a person's first day nothing is called new, however often one builds; on the second what comes is")
+  func firstDay() {
+    #expect(
+      series([(8, 1), (20, 1), (32, 2)]).new == [[], [], ["association-sleep-duration-mood"]])
+  }
+
   @Test("An insight is new on the whole day on which it comes, and never again, also when it was away")
   func days() {
     let steps = "association-steps-mood"
     let sleep = "association-sleep-duration-mood"
-    let (new, notes) = series([(8, 1), (20, 2), (32, 2), (56, 1), (80, 2)])
+    let (new, notes) = series(
+      [(8, 1), (20, 2), (32, 2), (56, 1), (80, 2)], earlier: Self.before)
     #expect(new == [[steps], [sleep, steps], [], [], []])
     #expect(notes.filter { $0.kind == .insight && $0.key == steps }.count == 1, "noted once")
   }

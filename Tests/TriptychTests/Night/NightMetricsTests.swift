@@ -12,6 +12,7 @@ struct NightMetricsTests {
       try NightResultTests.result("ada", .published), try NightResultTests.result("ben", .unchanged),
       try NightResultTests.result("cleo", .failed, reason: "odd\"reason\\with\nall"),
     ]
+    (summary.results[0].sent, summary.results[1].unsent) = (3, 1)
     (summary.seconds, summary.cpuSeconds, summary.peakBytes) = (12.5, 20.25, 123_456_789)
     return NightMetrics(
       summary: summary, asOf: 1_773_599_400, finished: 1_773_600_000, oldestSite: 1_773_000_000
@@ -53,6 +54,7 @@ struct NightMetricsTests {
     let text = try text()
     for line in [
       #"triptych_run_people{outcome="published"} 1"#, #"triptych_run_people{outcome="not_done"} 1"#,
+      #"triptych_run_messages{state="sent"} 3"#, #"triptych_run_messages{state="unsent"} 1"#,
       #"triptych_run_failures{reason="odd\"reason\\with\nall"} 1"#, "triptych_run_cpu_seconds 20.25",
       "triptych_run_peak_memory_bytes 123456789", "triptych_run_flagged 1",
       "triptych_run_as_of_timestamp_seconds 1773599400",
