@@ -19,6 +19,13 @@ public struct CompanionSettings: Hashable, Sendable {
   /// The clothes of the PixelPal below the top, which belongs to its phase.
   public enum Outfit: String, Hashable, Sendable, CaseIterable { case denim, forest, berry, sand }
 
+  /// What the Symbi wears: nothing, what fits the day, or one thing all year.
+  public enum Season: String, Hashable, Sendable, CaseIterable {
+    case off, auto, spring, summer, autumn, winter, halloween
+  }
+  /// The half of the earth that decides which season it is.
+  public enum Hemisphere: String, Hashable, Sendable, CaseIterable { case north, south }
+
   /// The pets shown; default the Symbi.
   public var pet = Pet.symbi
   /// The chosen figure; `nil`, the default, until one is chosen. See ``drawnFigure``.
@@ -29,6 +36,23 @@ public struct CompanionSettings: Hashable, Sendable {
   public var hair: Hair?
   /// The chosen outfit; default denim.
   public var outfit = Outfit.denim
+  /// What the Symbi wears with Premium; default nothing.
+  public var season = Season.off
+  /// The half of the earth; default the northern one.
+  public var hemisphere = Hemisphere.north
+
+  /// What the Symbi wears on a day; `nil` for nothing.
+  ///
+  /// Seasons are those of the weather: spring from March in the north and from September in the south. The last seven
+  /// days of October are those of Halloween everywhere.
+  public func worn(on day: CalendarDay) -> Season? {
+    guard season == .auto else { return season == .off ? nil : season }
+    let (_, month, number) = day.components
+    if month == 10, number >= 25 { return .halloween }
+    let quarter = (month % 12) / 3
+    let seasons: [Season] = [.winter, .spring, .summer, .autumn]
+    return seasons[(quarter + (hemisphere == .south ? 2 : 0)) % 4]
+  }
 
   /// The figure to draw: the chosen one, or the female one until one is chosen. That default is arbitrary and
   /// says nothing about the person.
@@ -46,6 +70,8 @@ public struct CompanionSettings: Hashable, Sendable {
     .optionalChoice("companions.skin", \.companions.skin, .on(.companions).askedFirst),
     .optionalChoice("companions.hair", \.companions.hair, .on(.companions).askedFirst),
     .choice("companions.outfit", \.companions.outfit, .on(.companions).askedFirst),
+    .choice("companions.season", \.companions.season, .on(.companions)),
+    .choice("companions.hemisphere", \.companions.hemisphere, .on(.companions)),
   ]
 }
 

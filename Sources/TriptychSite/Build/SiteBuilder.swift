@@ -71,6 +71,12 @@ public struct SiteBuilder {
       default: tree.add("assets/" + path, bytes)
       }
     }
+    let cards = meter.measure(.pictures) {
+      ScreenCard.all(of: analysis, templates: templates, fonts: fonts)
+    }
+    for file in cards.flatMap({ [$0.still] + [$0.moving].compactMap { $0 } }) where !tree.holds(file.path) {
+      tree.add(file.path, file.bytes)
+    }
     let custom = MetricSpan.trends(analysis)
     let scores = meter.measure(.models) {
       Dictionary(
@@ -87,6 +93,7 @@ public struct SiteBuilder {
         analysis: analysis, depth: depth, words: words, data: data, charts: charts, album: album,
         programVersion: programVersion, book: book, link: SiteLink(depth, PagePath.dashboard))
       context.customTrends = custom
+      context.screenCards = cards
       context.failedImports = failedImports
       context.inboxFolders = inboxFolders
       context.bundles = bundles

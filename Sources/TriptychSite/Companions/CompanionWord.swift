@@ -24,6 +24,10 @@ enum CompanionWord: String, SubjectWord {
   /// Its phases.
   case palTitle, palTotal, palNoSteps, palNext, palFrom, palRangeFirst, palRange, palRangeLast
   case palBegan, palReached, palDrawnAs, palEarned, palHighest
+  /// What the Symbi wears, and the way of the PixelPal so far.
+  case palWay, palWayBegan, palWayReached, palWayPicture
+  /// Pictures for other screens.
+  case screensTitle, screensAbout, screenMoving, screenStill, screenDownload, screenSize, screenBytes
   /// That a pet is not shown.
   case hiddenSymbi, hiddenPixelPal, showThem
 
@@ -35,7 +39,16 @@ enum CompanionWord: String, SubjectWord {
     [.sad, .tired, .stressed, .anxious].contains(mood) ? derived("comfort", mood.rawValue) : nil
   }
 
-  static var derived: [DerivedWord] { FormGallery.levels.map(form) + Mood.allCases.compactMap(comfort) }
+  static var derived: [DerivedWord] {
+    FormGallery.levels.map(form) + Mood.allCases.compactMap(comfort)
+      + SymbiSeason.allCases.map(season) + PixelPalCard.Kind.allCases.map(screen)
+  }
+
+  /// That the Symbi is dressed for a season.
+  static func season(_ season: SymbiSeason) -> DerivedWord { derived("season", season.rawValue) }
+
+  /// What a picture for another screen is called.
+  static func screen(_ kind: PixelPalCard.Kind) -> DerivedWord { derived("screen-" + kind.rawValue) }
 
   /// The PixelPal's posture within a sentence. Without consent, its steps are unknown.
   static func state(_ state: PixelPalState, _ consent: Consent) -> CompanionWord {
@@ -72,6 +85,8 @@ struct CompanionChoice: Hashable, Sendable {
   var look = PixelPalLook()
   /// Whether phases after the second are drawn.
   var premium = false
+  /// What the Symbi wears; nothing without Premium.
+  var season: SymbiSeason?
 }
 
 extension CompanionChoice {
@@ -86,6 +101,7 @@ extension CompanionChoice {
     figure = PixelPalLook.Figure(chosen.drawnFigure)
     look = PixelPalLook(chosen)
     premium = settings.premium.isActive(on: day)
+    season = premium ? chosen.worn(on: day).flatMap { SymbiSeason(rawValue: $0.rawValue) } : nil
   }
 }
 

@@ -18,6 +18,8 @@ struct CompanionsPage: TemplateModel {
   /// The note shown if the person chose no companion.
   var hidden: Hidden?
   var moves: Bool
+  var screens: ScreenCards?
+  var way: PalWay?
 
   /// The text that the pets are not shown, and a link to show them.
   struct Hidden: Codable, Sendable {
@@ -41,6 +43,8 @@ struct CompanionsPage: TemplateModel {
     var next: String
     /// The previous mood, on the day it changed.
     var before: String?
+    /// What it wears; `nil` for nothing.
+    var season: String?
     var news: String?
     var figure: PetFigure?
     var calm: CalmOffer?
@@ -57,7 +61,8 @@ struct CompanionsPage: TemplateModel {
       title: words(CompanionWord.title), leader: choice.showsSymbi ? nil : pal, symbi: symbi,
       forms: choice.showsAny ? FormGallery(context) : nil,
       diary: choice.showsAny ? MoodDiary(context) : nil, pixelPal: choice.showsSymbi ? pal : nil,
-      hidden: choice.showsAny ? nil : Hidden(context), moves: moves)
+      hidden: choice.showsAny ? nil : Hidden(context), moves: moves,
+      screens: choice.showsAny ? ScreenCards(context) : nil, way: choice.showsAny ? PalWay(context) : nil)
     let crumbs = context.crumbs(.profile, words(CompanionWord.title))
     var head = PageHead(title: words(CompanionWord.title), crumbs: crumbs)
     head.addPets(move: moves)
@@ -85,6 +90,7 @@ extension CompanionsPage.SymbiHero {
       comfort: pet.comfort, decidedBy: pet.decidedBy ?? "",
       confidence: MoodReason(context.analysis, words).confidence,
       next: CompanionLines(analysis: context.analysis, words: words).nextFormByName, before: pet.before,
+      season: context.choice.season.map { words(CompanionWord.season($0)) },
       news: pet.news,
       figure: pet.figure, calm: CalmOffer(context))
   }

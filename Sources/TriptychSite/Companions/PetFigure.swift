@@ -94,6 +94,8 @@ private struct PetPictureWords {
   func alternative(of picture: PetPicture) -> String {
     switch picture {
     case .symbi(let mood, let level, _): symbi(.loop, level, ["mood": does(mood)])
+    case .symbiDressed(let mood, let season, let level, _):
+      symbi(.dressed, level, ["mood": does(mood), "season": words(PetArtWord.season(season))])
     case .symbiPosters(let level, _):
       symbi(.posters, level, ["n": words.number(Double(SymbiMood.allCases.count))])
     case .symbiChange(let from, let to, let level, _):
@@ -126,7 +128,7 @@ enum PetArtWord: String, SubjectWord {
   static let subject = "petArt"
 
   /// Sheets and stills of the Symbi.
-  case loop, change, evolution, posters, still, shade
+  case loop, dressed, change, evolution, posters, still, shade
   /// Sheets and stills of the PixelPal.
   case palSheet, palStill, palShade, palFlourish, palRare
 
@@ -136,7 +138,10 @@ enum PetArtWord: String, SubjectWord {
   /// How the PixelPal stands there, within a sentence.
   static func energy(_ energy: PixelPalEnergy) -> DerivedWord { derived("pal", energy.rawValue) }
 
+  /// What is worn in a season, within a sentence.
+  static func season(_ season: SymbiSeason) -> DerivedWord { derived("season", season.rawValue) }
+
   static var derived: [DerivedWord] {
-    SymbiMood.allCases.map(mood) + PixelPalEnergy.allCases.map(energy)
+    SymbiSeason.allCases.map(season) + SymbiMood.allCases.map(mood) + PixelPalEnergy.allCases.map(energy)
   }
 }

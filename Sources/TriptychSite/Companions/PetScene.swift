@@ -21,7 +21,12 @@ struct PetScene: Sendable {
   var drawnPhase: Int { analysis.pixelPal.drawnPhase(premium: choice.premium) }
 
   /// Today's mood in today's form.
-  func loop(size: Int) -> PetPicture { .symbi(SymbiMood(symbi.mood), level: symbi.level, size: size) }
+  func loop(size: Int) -> PetPicture {
+    guard let season = choice.season else {
+      return .symbi(SymbiMood(symbi.mood), level: symbi.level, size: size)
+    }
+    return .symbiDressed(SymbiMood(symbi.mood), season, level: symbi.level, size: size)
+  }
 
   /// Today's Symbi at rest with closed eyes, shown beside guided breathing.
   var calm: PetPicture { .symbiStill(.calm, level: symbi.level, size: PetScene.hero) }

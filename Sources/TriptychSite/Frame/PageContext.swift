@@ -17,6 +17,8 @@ struct PageContext: Sendable {
   var bundles: [HandedOverBundle] = []
   /// The reports that the site has as PDF files, by their paths.
   var papers: Set<String> = []
+  /// The pictures of the PixelPal for other screens.
+  var screenCards: [ScreenCard] = []
   /// The pictures of the pets.
   var album = PetAlbum()
   var programVersion: String

@@ -17,7 +17,9 @@ import Testing
     #expect(settings.companions.outfit == .denim && settings.premium.since == nil)
     let text = settings.json.text()
     #expect(
-      text.contains(#""companions":{"pet":"symbi","figure":null,"skin":null,"hair":null,"outfit":"denim"}"#))
+      text.contains(
+        #""companions":{"pet":"symbi","figure":null,"skin":null,"hair":null,"outfit":"denim","season":"off","#
+          + #""hemisphere":"north"}"#))
     #expect(text.contains(#""premium":{"since":null}"#))
   }
 

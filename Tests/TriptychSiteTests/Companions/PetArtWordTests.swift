@@ -7,6 +7,7 @@ import TriptychGraphics
   private static let pictures: [PetPicture] =
     SymbiMood.allCases.flatMap { mood -> [PetPicture] in
       [.symbi(mood, level: 3, size: 64), .symbiStill(mood, level: 3, size: 64)]
+        + SymbiSeason.allCases.map { .symbiDressed(mood, $0, level: 3, size: 64) }
         + SymbiMood.allCases.filter { $0 != mood }.map {
           .symbiChange(from: mood, to: $0, level: 2, size: 64)
         }

@@ -92,6 +92,8 @@ extension PetPicture {
   fileprivate var artist: any SheetArtist {
     switch self {
     case .symbi(let mood, let level, _): GhostSheet { (.loop(mood, level: level), $0) }
+    case .symbiDressed(let mood, let season, let level, _):
+      GhostSheet { (.dressed(mood, season, level: level), $0) }
     case .symbiPosters(let level, _):
       GhostSheet { (.still(SymbiMood.allCases[$0], level: level), SymbiArtist.poster) }
     case .symbiChange(let from, let to, let level, _):

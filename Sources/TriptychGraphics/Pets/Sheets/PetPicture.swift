@@ -5,6 +5,8 @@
 public enum PetPicture: Hashable, Sendable {
   /// The loop of a mood: 24 frames.
   case symbi(SymbiMood, level: Int, size: Int)
+  /// The loop of a mood with what is worn in a season: 24 frames.
+  case symbiDressed(SymbiMood, SymbiSeason, level: Int, size: Int)
   /// A still of each mood at one level.
   case symbiPosters(level: Int, size: Int)
   /// The transition from one mood to another: 18 frames, played once.
@@ -81,7 +83,7 @@ extension PetPicture {
   public func check() throws(PetPictureError) {
     switch self {
     case .symbi(_, let level, let size), .symbiPosters(let level, let size),
-      .symbiStill(_, let level, let size),
+      .symbiStill(_, let level, let size), .symbiDressed(_, _, let level, let size),
       .symbiShade(let level, let size):
       guard Self.levels.contains(level) else { throw .level(level) }
       guard Self.sizes.contains(size) else { throw .size(size) }
@@ -144,6 +146,8 @@ extension PetPicture {
   public var plan: SheetPlan {
     switch self {
     case .symbi(let mood, let level, let size): SymbiPlans.loop(mood, level, size)
+    case .symbiDressed(let mood, let season, let level, let size):
+      SymbiPlans.season(mood, season, level, size)
     case .symbiPosters(let level, let size): SymbiPlans.posters(level, size)
     case .symbiChange(let from, let to, let level, let size): SymbiPlans.change(from, to, level, size)
     case .symbiEvolution(let level, let size): SymbiPlans.evolution(level, size)

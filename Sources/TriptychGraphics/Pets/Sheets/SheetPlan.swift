@@ -80,6 +80,14 @@ enum SymbiPlans {
     return dressed(plan, level, eyes: [mood])
   }
 
+  static func season(_ mood: SymbiMood, _ season: SymbiSeason, _ level: Int, _ size: Int) -> SheetPlan {
+    var plan = sheet(
+      of: .dressed(mood, season, level: level), [season.rawValue, mood.rawValue, "l\(level)"], loops: true,
+      size)
+    plan.poster = SymbiArtist.poster
+    return dressed(plan, level, eyes: [mood])
+  }
+
   static func change(_ from: SymbiMood, _ to: SymbiMood, _ level: Int, _ size: Int) -> SheetPlan {
     let plan = sheet(
       of: .change(from: from, to: to, level: level), ["trans", from.rawValue, to.rawValue, "l\(level)"], size)

@@ -85,7 +85,7 @@ struct CardDrawing {
   /// - Parameter margin: The minimum number of figure rows that stay free above its head.
   private func drawToWaist(x: Int, margin: Int, size: Int) {
     let count = Int(card.kind.size.height) / size
-    let end = min(Self.waist, figure.firstRow - margin + count)
+    let end = min(Self.waist, (figure.cutRow ?? figure.firstRow) - margin + count)
     figure.draw(on: canvas, x: x * scale, y: 0, rows: end - count..<end, scale: size * scale)
   }
 

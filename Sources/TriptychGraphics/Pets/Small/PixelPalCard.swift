@@ -111,15 +111,72 @@ public final class PixelPalCardPainter {
   public func png(
     _ card: PixelPalCard, scale: Int = 2, theme: ThemeName = .light
   ) throws(PaintError) -> [UInt8] {
+    try encoder.encode(paint(card, FigurePixels(card), scale, theme), isOpaque: false)
+  }
+
+  /// Encodes a card as an animated PNG file, a calm loop: the two frames of a standing figure, or every second step of
+  /// a walk. Programs that do not know animation show the first frame.
+  ///
+  /// - Parameters:
+  ///   - scale: Pixels per point, 1...3.
+  ///   - theme: The color theme; light by default.
+  /// - Throws: `PaintError.badScale` if the scale is out of range, `PaintError.outOfMemory` if memory runs out.
+  public func animatedPNG(
+    _ card: PixelPalCard, scale: Int = 2, theme: ThemeName = .light
+  ) throws(PaintError) -> [UInt8] {
+    let (poses, milliseconds) = card.movement
+    let first = FigurePixels(card, poses[0])
+    var frames: [PixelSurface] = []
+    for pose in poses {
+      var figure = FigurePixels(card, pose)
+      // The picture is cut at the same place in every frame, or the body would rise instead of the head.
+      figure.cutRow = first.firstRow
+      frames.append(try paint(card, figure, scale, theme))
+    }
+    let (width, height) = (frames[0].width, frames[0].height)
+    let sheet = try PixelSurface(width: width, height: height * frames.count)
+    for (index, frame) in frames.enumerated() {
+      for line in 0..<height {
+        sheet.canvas.row(index * height + line).update(from: frame.canvas.row(line), count: width)
+      }
+    }
+    let plan = SheetPlan(
+      name: card.kind.rawValue, prefix: "", cellWidth: width, cellHeight: height, columns: 1,
+      frames: poses.indices.map { SpriteFrame(name: "\($0)", cell: $0, milliseconds: milliseconds) },
+      tags: [
+        SpriteTag(
+          name: card.kind.rawValue, shortName: card.kind.rawValue, frames: 0...(poses.count - 1), loops: true)
+      ], anchorX: 0.5, anchorY: 0.5, poster: 0, isPixelArt: true)
+    let options = SpriteQuantizer.Options(
+      cellWidth: width, cellHeight: height, hasNoise: false, accents: [])
+    let picture = SpriteQuantizer().reduce(sheet, options)
+    return try AnimatedPNG(encoder: SpriteEncoder()).encode(picture, plan, plan.tags[0]).whole
+  }
+
+  private func paint(
+    _ card: PixelPalCard, _ figure: FigurePixels, _ scale: Int, _ theme: ThemeName
+  ) throws(PaintError) -> PixelSurface {
     guard (1...3).contains(scale) else { throw .badScale(scale) }
     let size = card.kind.size
-    let (width, height) = (Int(size.width) * scale, Int(size.height) * scale)
-    let surface = try PixelSurface(width: width, height: height)
+    let surface = try PixelSurface(width: Int(size.width) * scale, height: Int(size.height) * scale)
     CardDrawing(
-      card: card, figure: FigurePixels(card), canvas: surface.canvas, scale: scale,
+      card: card, figure: figure, canvas: surface.canvas, scale: scale,
       colors: CardColors(theme), fonts: fonts, cache: cache
     ).paint()
-    return try encoder.encode(surface, isOpaque: false)
+    return surface
+  }
+}
+
+extension PixelPalCard {
+  /// The poses of the animated card, and how long each is shown.
+  var movement: (poses: [PixelPalSprite.Pose], milliseconds: Int) {
+    let phase = min(max(phase, 1), 4)
+    let poses: [PixelPalSprite.Pose] =
+      isWalking
+      ? stride(from: 0, to: PixelPalSprite.walkFrames, by: 2).map { .walk(frame: $0) }
+      : [.idle(energy, frame: 0), .idle(energy, frame: 1)]
+    let time = PixelPalSprite(figure: figure, pose: poses[0]).milliseconds(phase: phase)
+    return (poses, isWalking ? 2 * time : time)
   }
 }
 
@@ -131,10 +188,13 @@ struct FigurePixels: Sendable {
   /// The pixels, row by row, premultiplied 0xAARRGGBB.
   let pixels: [UInt32]
 
-  /// Draws the figure of a card: the first of its two stills, or the step with the feet far apart.
-  init(_ card: PixelPalCard) {
+  /// The row that counts as the figure's first where it is cut off; `nil` for its own.
+  var cutRow: Int?
+
+  /// Draws the figure of a card in a pose; by default the first of its two stills, or the step with the feet far apart.
+  init(_ card: PixelPalCard, _ pose: PixelPalSprite.Pose? = nil) {
     let artist = PixelPalArtist(phase: card.phase, look: card.look)
-    let pose = card.isWalking ? PixelPalSprite.Pose.walk(frame: 0) : .idle(card.energy, frame: 0)
+    let pose = pose ?? card.movement.poses[0]
     pixels = [UInt32](unsafeUninitializedCapacity: Self.width * Self.height) { buffer, count in
       guard let base = buffer.baseAddress else { return }
       artist.draw(PixelPalSprite(figure: card.figure, pose: pose), into: base, stride: Self.width)

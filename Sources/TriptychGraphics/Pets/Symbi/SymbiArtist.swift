@@ -10,6 +10,8 @@ struct SymbiArtist {
       switch clip {
       case .loop(let mood, let level):
         drawLoop(SymbiPose(mood, level: level, frame: frame).showing(detail), nil, canvas)
+      case .dressed(let mood, let season, let level):
+        drawDressed(season, SymbiPose(mood, level: level, frame: frame).showing(detail), canvas)
       case .still(let mood, let level):
         drawLoop(SymbiPose(mood, level: level, frame: Self.poster).showing(detail), nil, canvas)
       case .change(let from, let to, let level):
@@ -41,6 +43,15 @@ struct SymbiArtist {
   private func drawLoop(_ pose: SymbiPose, _ burst: SymbiBurst?, _ canvas: VectorCanvas) {
     SymbiBackdrop(pose: pose, canvas: canvas).drawShadow()
     drawFigure(pose, burst, canvas)
+  }
+
+  /// Draws the ghost with what it wears in a season.
+  private func drawDressed(_ season: SymbiSeason, _ pose: SymbiPose, _ canvas: VectorCanvas) {
+    let dress = SymbiDress(season: season, pose: pose, canvas: canvas)
+    dress.drawFalling(.back)
+    drawLoop(pose, nil, canvas)
+    pose.inFigure(canvas) { dress.drawOrnament() }
+    dress.drawFalling(.front)
   }
 
   private func drawEvolution(_ pose: SymbiPose, _ frame: Int, _ canvas: VectorCanvas) {
@@ -130,6 +141,8 @@ struct SymbiDetail: Hashable, Sendable {
 enum SymbiClip: Hashable, Sendable {
   /// The loop of a mood: 24 frames.
   case loop(SymbiMood, level: Int)
+  /// The loop of a mood with what is worn in a season: 24 frames.
+  case dressed(SymbiMood, SymbiSeason, level: Int)
   /// The transition from one mood to another: 18 frames.
   case change(from: SymbiMood, to: SymbiMood, level: Int)
   /// The evolution from the form below to this one: 30 frames.
@@ -145,7 +158,7 @@ enum SymbiClip: Hashable, Sendable {
   /// The number of frames.
   var frames: Int {
     switch self {
-    case .loop: Self.loopFrames
+    case .loop, .dressed: Self.loopFrames
     case .change: SymbiChange.frames
     case .evolution: SymbiEvolution.frames
     case .still, .shade: 1
@@ -155,7 +168,8 @@ enum SymbiClip: Hashable, Sendable {
   /// How long each frame is shown, in milliseconds; a single picture has the frame time of the loop.
   var frameTime: Int {
     switch self {
-    case .loop(let mood, _), .still(let mood, _): Int(SymbiMoodTable(mood)[.frameTime])
+    case .loop(let mood, _), .dressed(let mood, _, _), .still(let mood, _):
+      Int(SymbiMoodTable(mood)[.frameTime])
     case .change: SymbiChange.frameTime
     case .evolution: SymbiEvolution.frameTime
     case .shade: 100

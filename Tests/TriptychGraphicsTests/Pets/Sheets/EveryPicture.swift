@@ -18,7 +18,9 @@ enum EveryPicture {
     var pictures: [PetPicture] = []
     for level in PetPicture.levels {
       pictures += [.symbiPosters(level: level, size: size), .symbiShade(level: level, size: size)]
-      for mood in SymbiMood.allCases {
+      for (place, mood) in SymbiMood.allCases.enumerated() {
+        let season = SymbiSeason.allCases[(place + level) % SymbiSeason.allCases.count]
+        pictures.append(.symbiDressed(mood, season, level: level, size: size))
         pictures += [
           .symbi(mood, level: level, size: size), .symbiStill(mood, level: level, size: size),
         ]

@@ -1,0 +1,61 @@
+import Testing
+
+@testable import TriptychGraphics
+
+@Suite("Moving cards of the PixelPal") struct MovingCardTests {
+  /// The names of a file's chunks, and the big number at the start of the first of a name.
+  private func chunks(_ bytes: [UInt8]) -> [(name: String, data: ArraySlice<UInt8>)] {
+    var chunks: [(String, ArraySlice<UInt8>)] = []
+    var place = 8
+    while place + 12 <= bytes.count {
+      let length = (0..<4).reduce(0) { $0 << 8 | Int(bytes[place + $1]) }
+      let name = String(decoding: bytes[(place + 4)..<(place + 8)], as: UTF8.self)
+      chunks.append((name, bytes[(place + 8)..<(place + 8 + length)]))
+      place += 12 + length
+    }
+    return chunks
+  }
+
+  @Test(
+    "A standing figure has two frames, a walking one sixteen, and both repeat without end",
+    arguments: [false, true])
+  func frames(isWalking: Bool) throws {
+    let painter = PixelPalCardPainter(fonts: try Samples.fonts())
+    for kind in PixelPalCard.Kind.allCases {
+      let card = PixelPalCard(
+        kind, figure: .female, energy: .vital, isWalking: isWalking, phase: 3, lead: "Energized",
+        detail: "8,412 steps", progress: 0.4)
+      for scale in 1...3 {
+        let bytes = try painter.animatedPNG(card, scale: scale)
+        let found = chunks(bytes)
+        let control = try #require(found.first { $0.name == "acTL" })
+        #expect(Array(control.data) == [0, 0, 0, isWalking ? 16 : 2, 0, 0, 0, 0])
+        #expect(found.count { $0.name == "fcTL" } == (isWalking ? 16 : 2))
+        #expect(
+          Set(found.map(\.name)).isSubset(of: [
+            "IHDR", "acTL", "PLTE", "tRNS", "fcTL", "IDAT", "fdAT", "IEND",
+          ]))
+        #expect(
+          PNGCheck.isWhole(
+            bytes, width: Int(kind.size.width) * scale, height: Int(kind.size.height) * scale))
+        #expect(try painter.animatedPNG(card, scale: scale) == bytes)
+      }
+    }
+  }
+
+  @Test(
+    "The loop is calm: no frame is shown for less than an eighth of a second but a walk's, and sizes are small"
+  )
+  func calm() throws {
+    for phase in 1...4 {
+      let standing = PixelPalCard(.widget, figure: .male, energy: .neutral, phase: phase).movement
+      #expect(standing.milliseconds >= 600)
+      let walking = PixelPalCard(.widget, figure: .male, isWalking: true, phase: phase).movement
+      #expect(walking.milliseconds == 84)
+    }
+    let painter = PixelPalCardPainter(fonts: try Samples.fonts())
+    let card = PixelPalCard(.widget, figure: .male, isWalking: true, phase: 4, lead: "Ascended", progress: 1)
+    #expect(try painter.animatedPNG(card, scale: 2).count < 150_000)
+    #expect(throws: PaintError.badScale(4)) { try painter.animatedPNG(card, scale: 4) }
+  }
+}
