@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator
 from datetime import date, timedelta
 
-from . import arithmetic, families, formulas, grids, limits, places
+from . import arithmetic, families, formulas, grids, limits, places, verdicts
 from .figures import Block, Figure, figures
 from .held import Held, plain
 from .pools import Pool, iso, leaves
@@ -129,6 +129,7 @@ def sources(page: Page, block: Block, named: list[date]) -> Iterator[Pool]:
         for day in [*named, *([page.day] if page.day else [])]:
             yield held.day(metric, day)
     yield from places.pools(page, block, named)
+    yield from verdicts.pools(page, block, named)
     for family in (limits, formulas, arithmetic):
         yield from family.pools(page, block)
 

@@ -25,6 +25,8 @@ class Held:
         self.told, self.language = told, language
         self.today = date.fromisoformat(told["scores"]["as_of"][:10])
         self.own = OWN[told["settings"]["units"]]
+        # The sizes in bytes of the pictures for other screens, once a site is there.
+        self.cards: list[int] = []
         self.days: dict[str, dict[date, float]] = {}
         for row in told["days"]:
             self.days.setdefault(row["metric"], {})[date.fromisoformat(row["day"])] = row["value"]

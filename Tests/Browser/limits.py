@@ -26,6 +26,8 @@ ENTRY = {
 # The numbers in the examples of the command line.
 EXAMPLES = {"steps": [8200], "sleep": [7.5], "hrv": [48], "weight": [72.5], "water": [0.3], "meal": [420, 12], "mood": [4, 3, 2],
             "workout": [35, 6, 5.2], "mindful": [3]}
+# The sides of the pictures for other screens, in pixels of two to a point.
+SCREENS = ((320, 144), (104, 74), (742, 168), (316, 316))
 IMPERIAL = (0.6213712, 2.2046226, 33.8140227)
 # The range of each number that a person may choose.
 CHOICES = [(0, 100_000), (100, 100_000), (3, 14), (1, 1_440), (0.1, 20), (1, 300), (1_000, 20_000), (1, 1_000), (1, 2_000), (1, 5_000),
@@ -102,8 +104,8 @@ def pools(page: Page, block: Block) -> Iterator[Pool]:
             if one.get("kept_before", True) and one["body"] and plain(one["body"]) in plain(block.text):
                 yield Verbatim(figures(one["body"], held.language))
     if re.search(r"settings|help|terms|plan|index|onboarding|data\.html", path):
-        model = (held.told["settings"].get("mood_model") or {}).get("model") or ""
-        if model and model in block.text:
+        models = [(held.told["settings"].get(one) or {}).get("model") or "" for one in ("mood_model", "form_model")]
+        for model in (one for one in models if one and one in block.text):
             yield Pool([float(one) for one in re.findall(r"-?\d+(?:\.\d+)?", model)])
         if "Triptych 0.1.0" in block.text:
             yield Pool([0.1, 0])
@@ -192,6 +194,8 @@ def companions(held: Held, block: Block) -> Iterator[Pool]:
     """Forms, phases and the last two weeks, of which the days without a mood are counted."""
     yield from walked(held)
     yield held.day("steps", held.today)
+    # Pictures for other screens: their sides in pixels, and their files in kilobytes.
+    yield Pool([side for size in SCREENS for side in size] + [max(1, int(size / 1000 + 0.5)) for size in held.cards])
     gaps = words_of(held.language)["companion.diaryGaps"]
     endings = [plain(one.partition("{n}")[2]) for one in gaps.values()]
     if any(plain(block.text).endswith(one) for one in endings):

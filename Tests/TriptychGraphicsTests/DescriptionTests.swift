@@ -66,6 +66,12 @@ struct DescriptionTests {
     #expect(
       try first(values, usual: 10...12) == "Outside the usual range of 10 to 12 on all 4 days with data.")
     #expect(try !first(values).contains("days with data"), "without either there is no verdict")
+    // 51.3 is written as 51, and so is 50.9: a reader sees it inside.
+    var rounded = Samples.line([45, 50, 51.3], decimals: 0)
+    rounded.usualRange = 40.2...50.9
+    #expect(
+      try rounded.plot(words: .english).description.summary.first
+        == "Within the usual range of 40 to 51 on all 3 days with data.")
   }
 
   @Test("the table has a row for every day, and says where there is no data")

@@ -124,7 +124,7 @@ struct TruthTests {
     for words in Self.languages {
       let plot = try Samples.steps.plot(words: words)
       let check = try ClaimCheck(plot, words)
-      let sentence = plot.description.summary[1]
+      let sentence = plot.description.statistics[1]
       let numbers = TruthCheck(plot, words).found(in: sentence).filter {
         if case .number = $0.fact { return true }
         return false

@@ -54,6 +54,16 @@ public struct Measure: Sendable, Equatable {
   }
 }
 
+extension Measure {
+  /// A value in steps of ``smallestStep``, rounded: words compare values as a reader sees them.
+  func inSteps(_ value: Double) -> Double { (value / smallestStep).rounded() }
+
+  /// Whether a value lies in a range, both as they are shown.
+  func shows(_ value: Double, in range: ClosedRange<Double>) -> Bool {
+    (inSteps(range.lowerBound)...inSteps(range.upperBound)).contains(inSteps(value))
+  }
+}
+
 extension LinearScale {
   /// The domain of values as a measure writes them: times have ticks at half hours at least.
   static func domain(of values: [Double], measure: Measure) -> LinearScale {

@@ -187,7 +187,7 @@ struct AreaDescription: ChartDescribing {
     let edge = last.edge
     let value = last.point.value
     let phrase: Phrase =
-      value > edge.high ? .areaLastAbove : value < edge.low ? .areaLastBelow : .areaLastInside
+      isAbove(value, edge) ? .areaLastAbove : isBelow(value, edge) ? .areaLastBelow : .areaLastInside
     return words.say(
       phrase,
       [
@@ -200,9 +200,18 @@ struct AreaDescription: ChartDescribing {
     let compared = data.compared
     return [
       "all": words.count(compared.count),
-      "above": words.count(compared.filter { $0.point.value > $0.edge.high }.count),
-      "below": words.count(compared.filter { $0.point.value < $0.edge.low }.count),
+      "above": words.count(compared.count { isAbove($0.point.value, $0.edge) }),
+      "below": words.count(compared.count { isBelow($0.point.value, $0.edge) }),
     ]
+  }
+
+  /// Whether a value lies above or below its range as both are shown.
+  private func isAbove(_ value: Double, _ edge: AreaMark.Edge) -> Bool {
+    measure.inSteps(value) > measure.inSteps(edge.high)
+  }
+
+  private func isBelow(_ value: Double, _ edge: AreaMark.Edge) -> Bool {
+    measure.inSteps(value) < measure.inSteps(edge.low)
   }
 
   func table() -> ChartTable {

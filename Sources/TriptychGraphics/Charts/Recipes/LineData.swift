@@ -232,7 +232,8 @@ struct LineSentences {
   func verdict(goal: Double, _ points: [DayPoint]) -> String {
     if measure.style == .clock, let last = points.last { return self.goal(goal, last: last.value) }
     return verdict(
-      points, having: points.count { $0.value >= goal }, (.goalAll, .goalSome, .goalNone),
+      points, having: points.count { measure.inSteps($0.value) >= measure.inSteps(goal) },
+      (.goalAll, .goalSome, .goalNone),
       ["goal": value(goal)])
   }
 
@@ -241,7 +242,8 @@ struct LineSentences {
   /// - Parameter points: at least one.
   func verdict(usual range: ClosedRange<Double>, _ points: [DayPoint]) -> String {
     verdict(
-      points, having: points.count { range.contains($0.value) }, (.usualAll, .usualSome, .usualNone),
+      points, having: points.count { measure.shows($0.value, in: range) },
+      (.usualAll, .usualSome, .usualNone),
       ["from": value(range.lowerBound), "to": value(range.upperBound)])
   }
 
