@@ -93,7 +93,7 @@ def _apply(program: Program, work: Path, person: str, settings: dict) -> None:
 def site(folder: Path, held: Held, name: str, tally: Tally) -> None:
     """All pages of one site."""
     literals = Literals(WORDS / held.language, CHARTS / f"{held.language}.json")
-    held.cards = [file.stat().st_size for file in folder.glob("pets/card-*")]
+    held.cards = [file.stat().st_size for file in folder.glob("screens/*")]
     seen, said, modelled, lost = Counter(), Counter(), Counter(), Counter()
     findings: dict[str, list[str]] = {}
     explained: dict[str, list[tuple[Page, Block, Figure]]] = {}

@@ -22,7 +22,7 @@ extension ScreenCard {
 
   /// A file whose name says nothing of what it shows.
   private static func file(_ bytes: [UInt8], _ ending: String) -> (path: String, bytes: [UInt8]) {
-    ("pets/card-\(StableHash.hexadecimal(StableHash.of(bytes))).\(ending)", bytes)
+    ("screens/\(StableHash.hexadecimal(StableHash.of(bytes))).\(ending)", bytes)
   }
 }
 
