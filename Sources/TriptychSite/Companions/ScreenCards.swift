@@ -12,8 +12,9 @@ extension ScreenCard {
       guard let card = PetCard(kind, analysis, templates: templates),
         let still = try? painter.png(card.card, scale: scale, theme: theme)
       else { return nil }
-      let moving =
-        settings.reducedMotion ? nil : try? painter.animatedPNG(card.card, scale: scale, theme: theme)
+      // The wide one is as large as all others together, and its small form moves.
+      let isMoving = !settings.reducedMotion && kind != .islandWide
+      let moving = isMoving ? try? painter.animatedPNG(card.card, scale: scale, theme: theme) : nil
       return ScreenCard(
         kind: kind, alternative: card.alternative, still: file(still, "png"),
         moving: moving.map { file($0, "apng") })

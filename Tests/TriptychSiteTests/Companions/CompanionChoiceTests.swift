@@ -177,6 +177,21 @@ import TriptychGraphics
     }
   }
 
+  @Test("Pictures for other screens stand on the page of the companions; with reduced motion none moves")
+  func screens() throws {
+    for isStill in [false, true] {
+      var analysis = analysis(.both)
+      analysis.history.settings.reducedMotion = isStill
+      let tree = try TestSite.build(analysis)
+      let page = TestSite.text(tree, "light/profile/companions.html")
+      let files = tree.paths.filter { $0.hasPrefix("screens/") }
+      #expect(files.count { $0.hasSuffix(".png") } == 4)
+      #expect(files.count { $0.hasSuffix(".apng") } == (isStill ? 0 : 3))
+      for file in files { #expect(page.contains(file), "\(file)") }
+    }
+    #expect(try Self.sites.value(.none).paths.allSatisfy { !$0.hasPrefix("screens/") })
+  }
+
   @Test("Every choice of the settings has its drawing") func looks() {
     var settings = CompanionSettings()
     #expect(PixelPalLook(settings).isPlain)
