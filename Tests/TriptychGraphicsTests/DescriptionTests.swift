@@ -53,7 +53,7 @@ struct DescriptionTests {
   @Test("what the values mean beside a goal, or what is usual, comes before any figure and counts all days")
   func verdict() throws {
     func first(_ values: [Double], goal: Double? = nil, usual: ClosedRange<Double>? = nil) throws -> String {
-      var line = Samples.line(values)
+      var line = Samples.line(values, decimals: 0)
       (line.goal, line.usualRange) = (goal, usual)
       return try #require(try line.plot(words: .english).description.summary.first)
     }

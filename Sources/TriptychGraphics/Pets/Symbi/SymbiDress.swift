@@ -1,5 +1,6 @@
 /// A season in which the ghost wears something and something falls around it.
 public enum SymbiSeason: String, Hashable, Sendable, CaseIterable {
+  /// The four seasons, and Halloween for the last week of October.
   case spring, summer, autumn, winter, halloween
 }
 
