@@ -233,3 +233,24 @@ extension BuildNote {
     self.init(asOf: moment, kind: kind, key: key, value: value)
   }
 }
+
+extension Conversation {
+  /// The row of `conversations`.
+  var row: [MemoryCell] {
+    [
+      .text(id), .text(kind.rawValue), .init(start), .init(end), .init(partner), .init(channel),
+      .text(turnsJSON.text(sortedNames: true)),
+    ]
+  }
+
+  /// Reads a row of `conversations`; `nil` for one that no program can have written.
+  init?(row: MemoryRow) {
+    guard let id = row["id"].text, let kind = row["kind"].text.flatMap(Kind.init(rawValue:)),
+      let start = row["start"].moment, let turns = row["turns"].json.flatMap(Conversation.turns)
+    else { return nil }
+    self.init(
+      id: id, kind: kind, start: start, end: row["finish"].moment, partner: row["partner"].text,
+      channel: row["channel"].text, turns: turns)
+    guard row["finish"] == .nothing || end != nil, isWithinLimits else { return nil }
+  }
+}

@@ -164,3 +164,24 @@ private struct Retention {
     }
   }
 }
+
+extension PersonStore {
+  /// Deletes the conversations that began before a moment, and counts what was deleted and what is kept.
+  ///
+  /// If anything was deleted, the file is then written anew, so that no page of it holds a word of them.
+  public func dropConversations(before first: Instant) throws -> RetentionCounts {
+    let condition = "start < \(first.seconds)"
+    guard try reading({ try $0.hasRow(in: "conversations", where: condition) }) else {
+      let count = try reading { try $0.count(of: "conversations") }
+      return RetentionCounts(retained: count == 0 ? [:] : [.conversations: count])
+    }
+    let counts = try writing { db in
+      let before = try db.count(of: "conversations")
+      try db.execute(sql: "DELETE FROM conversations WHERE \(condition)")
+      return RetentionCounts(
+        retained: [.conversations: try db.count(of: "conversations")], before: [.conversations: before])
+    }
+    try writingWithoutTransaction { try $0.execute(sql: "VACUUM") }
+    return counts
+  }
+}
