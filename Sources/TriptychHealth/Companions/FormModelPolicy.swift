@@ -29,7 +29,7 @@ public struct FormModelPolicy: Sendable {
   ///   - remembered: everything kept; tries count whatever moment they were made for
   public init(settings: Settings, forms: [ReachedForm], remembered: Remembered, asOf: AsOf) {
     isOn =
-      settings.formModel.consent && settings.formModel.endpoint != nil && Consent(settings).permits(.fitness)
+      settings.formModel.address != nil && Consent(settings).permits(.fitness)
     self.forms = forms
     supplied = Set(remembered.supplied.map(\.level))
     attempts = remembered.builds.compactMap(FormTry.init)

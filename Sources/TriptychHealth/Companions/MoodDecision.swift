@@ -41,9 +41,9 @@ public struct MoodModelPolicy: Sendable {
   ///   - known: how many of the three figures are known; a model is asked only if at least two are
   ///   - now: the machine's clock, or `nil` if no request may be made. A build for a moment more than a day
   ///     before or after it makes no request
-  public init(settings: MoodModelSettings, notes: [BuildNote], asOf: AsOf, known: Int, now: Instant?) {
+  public init(settings: ModelSettings, notes: [BuildNote], asOf: AsOf, known: Int, now: Instant?) {
     self.asOf = asOf
-    let isOn = settings.consent && settings.endpoint != nil
+    let isOn = settings.address != nil
     let noted = isOn ? notes : []
     own = noted.filter { $0.asOf == asOf.instant }.compactMap(MoodAnswer.init).last
     answers = noted.filter { $0.asOf < asOf.instant }.compactMap(MoodAnswer.init)

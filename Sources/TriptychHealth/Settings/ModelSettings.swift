@@ -1,83 +1,56 @@
-/// A model behind an address, as settings name it.
-public struct ModelService: Hashable, Sendable {
-  /// The base address, beginning with `https://`; `nil` for none.
-  public var endpoint: String?
-  /// The model's name in the service.
-  public var model: String
-  /// The SHA-256 of the service's public key; `nil` trusts every certificate that the machine trusts.
-  public var pin: String?
-
-  /// Creates the description of a service.
-  public init(endpoint: String?, model: String, pin: String?) {
-    (self.endpoint, self.model, self.pin) = (endpoint, model, pin)
-  }
-}
-
-/// Settings for asking a language model for the Symbi's mood: whether it is allowed, and which model.
+/// Settings for a model behind an address that may be asked for something: whether it is allowed, and which one.
 ///
 /// By default no model is asked and nothing leaves the machine.
-public struct MoodModelSettings: Hashable, Sendable {
-  /// The model used when the settings name no other.
-  public static let defaultModel = "gemini-2.5-flash-preview-09-2025"
+public struct ModelSettings: Hashable, Sendable {
+  /// The language model used when the settings name no other.
+  public static let languageModel = "gemini-2.5-flash-preview-09-2025"
+  /// The image model used when the settings name no other.
+  public static let imageModel = "gemini-2.5-flash-image-preview"
 
-  /// Whether the person consents to sending steps, sleep and heart-rate variability with their goals; default
-  /// false.
-  public var consent = false
-  /// The base address of the service, beginning with `https://`, without the path of the request; `nil` for
-  /// none.
-  public var endpoint: String?
-  /// The model's name in the service.
-  public var model = MoodModelSettings.defaultModel
-  /// The SHA-256 of the service's public key: `sha256//` followed by base64. Any other key is rejected. `nil`
-  /// trusts every certificate that the machine trusts.
-  public var pin: String?
-
-  /// Where the model is.
-  public var service: ModelService { ModelService(endpoint: endpoint, model: model, pin: pin) }
-
-  static let consentField = SettingField.flag(
-    "mood_model.consent", \.moodModel.consent, .on(.privacy, rank: 3, under: .model).essential)
-  static let endpointField = SettingField.optionalText(
-    "mood_model.endpoint", .text(.service), \.moodModel.endpoint, .on(.privacy, rank: 3).essential
-  ).must(.neededWith, "consent")
-
-  static let fields: [SettingField] = [
-    consentField, endpointField,
-    .text("mood_model.model", .text(.model), \.moodModel.model, .on(.privacy, rank: 3)),
-    .optionalText("mood_model.pin", .text(.pin), \.moodModel.pin, .on(.privacy, rank: 3)),
-  ]
-}
-
-/// Settings for asking an image model for pictures of the Symbi's forms: whether it is allowed, and which model.
-///
-/// By default no model is asked and nothing leaves the machine.
-public struct FormModelSettings: Hashable, Sendable {
-  /// The model used when the settings name no other.
-  public static let defaultModel = "gemini-2.5-flash-image-preview"
-
-  /// Whether the person consents to sending the look of the Symbi, the level of a form and its commonest moods; default
-  /// false.
+  /// Whether the person consents to sending what the model is asked with; default false.
   public var consent = false
   /// The base address of the service, beginning with `https://`, without the path of the request; `nil` for none.
   public var endpoint: String?
   /// The model's name in the service.
-  public var model = FormModelSettings.defaultModel
+  public var model: String
   /// The SHA-256 of the service's public key: `sha256//` followed by base64. Any other key is rejected. `nil` trusts every
   /// certificate that the machine trusts.
   public var pin: String?
 
-  /// Where the model is.
-  public var service: ModelService { ModelService(endpoint: endpoint, model: model, pin: pin) }
+  /// Creates the settings of a model that is not allowed.
+  public init(model: String) { self.model = model }
 
-  static let consentField = SettingField.flag(
-    "form_model.consent", \.formModel.consent, .on(.privacy, rank: 3, under: .formModel))
-  static let endpointField = SettingField.optionalText(
-    "form_model.endpoint", .text(.service), \.formModel.endpoint, .on(.privacy, rank: 3)
-  ).must(.neededWith, "consent")
+  /// The address that something is sent to; `nil` where nothing is.
+  public var address: String? { consent ? endpoint : nil }
+}
 
-  static let fields: [SettingField] = [
-    consentField, endpointField,
-    .text("form_model.model", .text(.model), \.formModel.model, .on(.privacy, rank: 3)),
-    .optionalText("form_model.pin", .text(.pin), \.formModel.pin, .on(.privacy, rank: 3)),
-  ]
+/// The fields of a model's settings.
+struct ModelFields: Sendable {
+  /// The model that may be asked for the Symbi's mood.
+  static let mood = ModelFields(
+    .flag("mood_model.consent", \.moodModel.consent, .on(.privacy, rank: 3, under: .model).essential),
+    .optionalText("mood_model.endpoint", .text(.service), \.moodModel.endpoint, place.essential),
+    .text("mood_model.model", .text(.model), \.moodModel.model, place),
+    .optionalText("mood_model.pin", .text(.pin), \.moodModel.pin, place))
+  /// The model that may be asked for pictures of the Symbi's forms.
+  static let form = ModelFields(
+    .flag("form_model.consent", \.formModel.consent, .on(.privacy, rank: 3, under: .formModel)),
+    .optionalText("form_model.endpoint", .text(.service), \.formModel.endpoint, place),
+    .text("form_model.model", .text(.model), \.formModel.model, place),
+    .optionalText("form_model.pin", .text(.pin), \.formModel.pin, place))
+
+  private static let place = SettingPlace.on(.privacy, rank: 3)
+
+  let consent: SettingField
+  let endpoint: SettingField
+  /// All of them, in the order of a settings file.
+  let all: [SettingField]
+
+  private init(
+    _ consent: SettingField, _ endpoint: SettingField, _ model: SettingField, _ pin: SettingField
+  ) {
+    self.consent = consent
+    self.endpoint = endpoint.must(.neededWith, "consent")
+    all = [consent, self.endpoint, model, pin]
+  }
 }

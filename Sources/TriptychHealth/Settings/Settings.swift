@@ -139,9 +139,9 @@ public struct Settings: Hashable, Sendable {
   /// How data may be used, and how long it is kept.
   public var privacy = PrivacySettings()
   /// Whether a language model may decide the Symbi's mood.
-  public var moodModel = MoodModelSettings()
+  public var moodModel = ModelSettings(model: ModelSettings.languageModel)
   /// Whether an image model may supply pictures of the Symbi's forms.
-  public var formModel = FormModelSettings()
+  public var formModel = ModelSettings(model: ModelSettings.imageModel)
   /// Which pets are shown, and how the PixelPal looks.
   public var companions = CompanionSettings()
   /// The day from which the person has Premium.

@@ -5,7 +5,7 @@ public enum SettingsCatalog {
     aboutPerson + [plan] + [timeZone, units, language] + thresholds + sources + [InboxSettings.foldersField]
     + display + [paper] + GoalSettings.fields
     + CoachingSettings.fields + HeartSettings.fields + NotificationSettings.fields + ChannelSettings.fields
-    + PrivacySettings.fields + MoodModelSettings.fields + FormModelSettings.fields + CompanionSettings.fields
+    + PrivacySettings.fields + ModelFields.mood.all + ModelFields.form.all + CompanionSettings.fields
     + [
       .optionalDate("premium.since", \.premium.since, .on(.account, rank: 1)),
       onboardingDone,

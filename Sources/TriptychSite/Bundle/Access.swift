@@ -110,8 +110,8 @@ struct AccessReport {
   /// The purposes of the processing.
   var purposes: [(id: String, text: String)] {
     let all =
-      BundleWord.purposes + (modelAddress == nil ? [] : ["model"])
-      + (settings.formModel.consent ? ["form"] : [])
+      BundleWord.purposes + (settings.moodModel.address == nil ? [] : ["model"])
+      + (settings.formModel.address == nil ? [] : ["form"])
     return all.map { ($0, say("purpose." + $0)) }
   }
 
@@ -156,14 +156,11 @@ struct AccessReport {
     }
   }
 
-  /// The uses for which a language model may be asked; `nil` if there are none.
-  var modelAddress: String? { settings.moodModel.consent ? settings.moodModel.endpoint : nil }
-
   /// The recipients of data.
   var recipients: [(id: String, text: String)] {
     var list: [(String, String)] = []
-    if let modelAddress {
-      list.append(("model", say("recipientModel", ["address": modelAddress])))
+    if let address = settings.moodModel.address {
+      list.append(("model", say("recipientModel", ["address": address])))
     } else {
       list.append(("nobody", say("recipientNone")))
       if let asked = analysis.modelAsked {
@@ -171,7 +168,7 @@ struct AccessReport {
         list.append(("model_earlier", say("recipientEarlier", ["day": day])))
       }
     }
-    if settings.formModel.consent, let address = settings.formModel.endpoint {
+    if let address = settings.formModel.address {
       list.removeAll { $0.0 == "nobody" }
       list.append(("form_model", say("recipientFormModel", ["address": address])))
     }

@@ -22,6 +22,7 @@ extension FormGallery {
   /// The forms of an analysis.
   init(_ context: PageContext) {
     let symbi = context.analysis.symbi
+    let supplied = SuppliedForms(context.analysis)
     self.init(
       summary: context.words(
         CompanionWord.formsReached, count: symbi.daysCounted,
@@ -29,10 +30,10 @@ extension FormGallery {
           "reached": context.words.number(Double(symbi.level + 1)),
           "all": context.words.number(Double(FormGallery.levels.count)),
         ]),
-      tiles: FormGallery.levels.map { FormGallery.tile($0, context) })
+      tiles: FormGallery.levels.map { FormGallery.tile($0, supplied, context) })
   }
 
-  private static func tile(_ level: Int, _ context: PageContext) -> CompanionTile {
+  private static func tile(_ level: Int, _ supplied: SuppliedForms, _ context: PageContext) -> CompanionTile {
     let words = context.words
     let symbi = context.analysis.symbi
     let isNow = level == symbi.level
@@ -46,8 +47,7 @@ extension FormGallery {
     if let line = SuppliedForms.line(level, context) { lines.append(line) }
     return CompanionTile(
       name: words(CompanionWord.form(level)),
-      picture: SuppliedForms(context.analysis).still(level, context)
-        ?? PetStill(context.scene.form(level), context),
+      picture: supplied.still(level, context) ?? PetStill(context.scene.form(level), context),
       lines: lines, cssClass: isNow ? "now" : level > symbi.level ? "not" : nil)
   }
 

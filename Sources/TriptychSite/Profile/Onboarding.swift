@@ -126,11 +126,9 @@ extension OnboardingPage.Stays {
   /// In the words of the page about data and privacy.
   init(_ context: PageContext) {
     let words = context.words
-    let model = context.settings.moodModel
-    let isSent = model.consent && model.endpoint != nil
-    let form = context.settings.formModel
-    let leaves =
-      isSent || (form.consent && form.endpoint != nil) || context.settings.notifications.sending.hook != nil
+    let settings = context.settings
+    let isSent = settings.moodModel.address != nil
+    let leaves = isSent || settings.formModel.address != nil || settings.notifications.sending.hook != nil
     self.init(
       lead: words(leaves ? PrivacyWord.privacyLeadSent : .privacyLead),
       leavesText: words(isSent ? PrivacyWord.privacyLeavesTextSent : .privacyLeavesText),

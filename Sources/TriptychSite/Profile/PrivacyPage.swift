@@ -30,7 +30,6 @@ struct PrivacyPage: TemplateModel {
 
   static func make(_ context: PageContext) -> (PageHead, any TemplateModel) {
     let words = context.words
-    let model = context.settings.moodModel
     var page = PrivacyPage(
       held: held(context), consentTitle: words(ConsentWord.heading), consents: consents(context),
       consentText: words(context.consent.hasAllPillars ? ConsentWord.whole : .partly),
@@ -41,7 +40,7 @@ struct PrivacyPage: TemplateModel {
       messages: messages(context), leavesText: words(PrivacyWord.privacyLeavesText), kept: kept(context),
       erases: erases(context), dataHref: context.href(DataPage.path),
       settingsHref: context.hrefIfThere(PagePath.settings).map { $0 + "#group-privacy" })
-    if model.consent, let address = model.endpoint {
+    if let address = context.settings.moodModel.address {
       page.lead = words(PrivacyWord.privacyLeadSent)
       page.program = words(PrivacyWord.privacyProgramSent)
       page.moods = words(PrivacyWord.privacyMoodsSent, ["address": address])
@@ -51,7 +50,7 @@ struct PrivacyPage: TemplateModel {
       page.lead = words(PrivacyWord.privacyLeadEarlier)
       page.moods = words(PrivacyWord.privacyMoodsEarlier, ["day": day])
     }
-    if context.settings.formModel.consent, let address = context.settings.formModel.endpoint {
+    if let address = context.settings.formModel.address {
       page.lead = words(PrivacyWord.privacyLeadSent)
       page.program = words(PrivacyWord.privacyProgramHook)
       page.forms = words(ConsentWord.formsSent, ["address": address])

@@ -26,14 +26,14 @@ struct FormModelRequest {
   ///   - hold: stores a picture
   init(
     _ forms: [ReachedForm], settings: Settings, _ remembered: Remembered, asOf: AsOf, now: Instant,
-    client: (ModelService) throws -> ModelClient = ModelClient.client, keep: (BuildNote) throws -> Void,
+    client: (ModelSettings) throws -> ModelClient = ModelClient.client, keep: (BuildNote) throws -> Void,
     hold: (SuppliedForm) throws -> Void
   ) throws {
     let policy = FormModelPolicy(settings: settings, forms: forms, remembered: remembered, asOf: asOf)
     guard let question = policy.question(now: now) else { return }
     var service: ModelClient
     do {
-      service = try client(settings.formModel.service)
+      service = try client(settings.formModel)
     } catch let failure as CommandFailure {
       diagnostics += failure.warnings
       return

@@ -21,7 +21,7 @@ struct ModelClient: Sendable {
     case unreachable
   }
 
-  var service: ModelService
+  var service: ModelSettings
   /// The service's key; `nil` sends none.
   var key: String?
   /// Seconds until a try is given up.
@@ -73,16 +73,16 @@ extension ModelClient {
   /// A client for a person; the key is read from the file the environment names.
   ///
   /// - Throws: `CommandFailure` when the file is named and holds no key or cannot be read.
-  static func client(_ service: ModelService) throws -> ModelClient {
+  static func client(_ service: ModelSettings) throws -> ModelClient {
     guard let path = EnvironmentVariable.value(keyFileVariable) else { return ModelClient(service: service) }
     guard let data = FileManager.default.contents(atPath: path) else {
       throw CommandFailure.usage(
-        "The file with the mood model's key cannot be read", hint: "$\(keyFileVariable) names it.")
+        "The file with the models' key cannot be read", hint: "$\(keyFileVariable) names it.")
     }
     let key = String(decoding: data, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
     guard !key.isEmpty, key.utf8.allSatisfy({ (33...126).contains($0) }) else {
       throw CommandFailure.usage(
-        "The file with the mood model's key holds no key", hint: "A key is one line of printable ASCII.")
+        "The file with the models' key holds no key", hint: "A key is one line of printable ASCII.")
     }
     return ModelClient(service: service, key: key)
   }

@@ -18,7 +18,7 @@ struct MoodModelRequest {
   ///     becomes of the answer, the site or the machine
   init(
     _ history: HealthHistory, _ remembered: Remembered, asOf: AsOf, now: Instant?,
-    client: (ModelService) throws -> ModelClient = ModelClient.client,
+    client: (ModelSettings) throws -> ModelClient = ModelClient.client,
     keep: (BuildNote) throws -> Void = { _ in }
   ) throws {
     let settings = history.settings.moodModel
@@ -34,7 +34,7 @@ struct MoodModelRequest {
       guard let now else { return }
       let service: ModelClient
       do {
-        service = try client(settings.service)
+        service = try client(settings)
       } catch let failure as CommandFailure {
         diagnostics += failure.warnings
         return

@@ -6,15 +6,15 @@ import Testing
 @Suite("A language model decides the mood only where a person allows it") struct MoodModelTests {
   private static let noon = CivilZone.utc.instant(day: day("2026-03-10"), wallClockSecond: 12 * 3600)
 
-  private var allowed: MoodModelSettings {
-    var settings = MoodModelSettings()
+  private var allowed: ModelSettings {
+    var settings = ModelSettings(model: ModelSettings.languageModel)
     settings.consent = true
     settings.endpoint = "https://models.example.org"
     return settings
   }
 
   private func policy(
-    _ settings: MoodModelSettings? = nil, notes: [BuildNote] = [], at moment: Instant = noon, known: Int = 3,
+    _ settings: ModelSettings? = nil, notes: [BuildNote] = [], at moment: Instant = noon, known: Int = 3,
     now: Instant? = noon
   ) -> MoodModelPolicy {
     MoodModelPolicy(
@@ -30,7 +30,7 @@ import Testing
   @Test("Without consent, an address, two figures, the morning behind or a clock nobody is asked")
   func nobodyAsked() {
     #expect(policy().step == .ask)
-    #expect(policy(MoodModelSettings()).step == .decided(.rules))
+    #expect(policy(ModelSettings(model: ModelSettings.languageModel)).step == .decided(.rules))
     var nowhere = allowed
     nowhere.endpoint = nil
     #expect(policy(nowhere).step == .decided(.rules))

@@ -15,7 +15,7 @@ import TriptychHealth
 
     init(_ replies: [ModelClient.Attempt]) { self.replies = replies }
 
-    func client(_ service: ModelService) -> ModelClient {
+    func client(_ service: ModelSettings) -> ModelClient {
       ModelClient(
         service: service,
         attempt: { config in

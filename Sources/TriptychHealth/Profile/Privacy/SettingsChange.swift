@@ -23,20 +23,14 @@ public struct SettingsChange: Hashable, Sendable {
     func granted(_ field: SettingField, _ flag: (Settings) -> Bool, _ text: String) {
       if !flag(old), flag(new) { concern(field.path, text) }
     }
-    granted(
-      MoodModelSettings.consentField, \.moodModel.consent,
-      "Steps, sleep and heart-rate variability would be sent to a language model")
-    if old.moodModel.consent, new.moodModel.consent, old.moodModel.endpoint != new.moodModel.endpoint {
-      concern(
-        MoodModelSettings.endpointField.path, "What is sent to a language model would go to another address")
+    func asked(_ model: String, _ fields: ModelFields, _ part: (Settings) -> ModelSettings, _ what: String) {
+      granted(fields.consent, { part($0).consent }, "\(what) would be sent to \(model)")
+      if part(old).consent, part(new).consent, part(old).endpoint != part(new).endpoint {
+        concern(fields.endpoint.path, "What is sent to \(model) would go to another address")
+      }
     }
-    granted(
-      FormModelSettings.consentField, \.formModel.consent,
-      "The level of a form and its commonest moods would be sent to an image model")
-    if old.formModel.consent, new.formModel.consent, old.formModel.endpoint != new.formModel.endpoint {
-      concern(
-        FormModelSettings.endpointField.path, "What is sent to an image model would go to another address")
-    }
+    asked("a language model", .mood, \.moodModel, "Steps, sleep and heart-rate variability")
+    asked("an image model", .form, \.formModel, "The level of a form and its commonest moods")
     let (sent, before) = (new.notifications.sending, old.notifications.sending)
     if let host = sent.host, sent.hook != before.hook {
       concern(
