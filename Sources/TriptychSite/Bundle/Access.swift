@@ -177,8 +177,12 @@ struct AccessReport {
 
   /// The storage periods.
   var retention: [String] {
-    [say("retention." + settings.privacy.retention.rawValue), say("retentionStored")]
-      + (analysis.remembered.conversations.isEmpty ? [] : [say("retentionConversations")])
+    let (rule, stored) = (settings.privacy.retention, say("retentionStored"))
+    if analysis.remembered.conversations.isEmpty { return [say("retention." + rule.rawValue), stored] }
+    return [
+      say("retentionConversations"), say(rule == .keep ? "retentionElse" : "retention." + rule.rawValue),
+      stored,
+    ]
   }
 
   var rights: [(id: String, text: String)] { BundleWord.rights.map { ($0, say("right." + $0)) } }

@@ -66,7 +66,7 @@ enum BundleWord: String, SubjectWord {
         "categoriesCaption", "sourcesCaption", "never", "noSources", "recipientNone", "recipientModel",
         "recipientEarlier", "recipientFormModel", "recipientSender", "transfers", "derived", "automated",
         "controller",
-        "retentionStored", "retentionConversations",
+        "retentionStored", "retentionConversations", "retentionElse",
       ]
       + ["purposes", "categories", "recipients", "retention", "sources", "rights", "automated", "controller"]
       .map { "heading." + $0 }

@@ -142,7 +142,7 @@ struct PrivacyPage: TemplateModel {
     let talks = context.settings.privacy.conversations ? [words(ConsentWord.keptConversations)] : []
     guard let rule = RetentionRule(retention, on: context.analysis.asOf.day),
       let days = RetentionRule.days(retention)
-    else { return [words(ProfileWord.keptForEver)] + talks }
+    else { return talks.isEmpty ? [words(ProfileWord.keptForEver)] : talks + [words(ConsentWord.keptElse)] }
     return [
       words(ConsentWord.keptDays, count: days.health, ["day": words.dayWithYear(rule.health)]),
       words(ConsentWord.keptMoods, count: days.moods, ["day": words.dayWithYear(rule.moods)]),

@@ -105,8 +105,8 @@ enum ConsentWord: String, SubjectWord {
   case pet, symbi
   /// Headings and sentences of the privacy page.
   case heading, yes, no, model, training, whole, partly
-  case since, keptDays, keptMoods, keptStays, keptConversations, messages, messagesNothing, messagesAllowed,
-    messagesHook
+  case since, keptDays, keptMoods, keptStays, keptConversations, keptElse, messages, messagesNothing,
+    messagesAllowed, messagesHook
   case forms, formsSent, formModel
 
   /// The sentence that a pillar's category is switched off.
