@@ -82,10 +82,13 @@ extension TemplateSet {
   ///   - base: a folder that supplies the files missing from `directory`; `nil` if `directory` must be
   ///     complete.
   ///   - part: the models, words and assets to read and check; `nil` reads those of a whole site.
+  ///   - isChecked: whether this program has checked files with this fingerprint before, so that they need
+  ///     not be checked again.
   /// - Throws: ``TemplateError`` if a folder cannot be read, or with all errors found in the files.
   public static func load(
-    from directory: String, over base: String? = nil, part: TemplatePart? = nil
+    from directory: String, over base: String? = nil, part: TemplatePart? = nil,
+    isChecked: (Fingerprint) -> Bool = { _ in false }
   ) throws(TemplateError) -> TemplateSet {
-    try load(part ?? .site, from: directory, over: base)
+    try load(part ?? .site, from: directory, over: base, isChecked: isChecked)
   }
 }

@@ -12,9 +12,11 @@ extension TemplateSet {
   ///   - directory: the folder to read.
   ///   - base: a folder that supplies the files missing from `directory`; `nil` if `directory` must be
   ///     complete.
+  ///   - isChecked: whether this program has checked files with this fingerprint before.
   /// - Throws: ``TemplateError`` if a folder cannot be read, or with all faults found in the files.
   static func load(
-    _ part: TemplatePart, from directory: String, over base: String?
+    _ part: TemplatePart, from directory: String, over base: String?,
+    isChecked: (Fingerprint) -> Bool = { _ in false }
   ) throws(TemplateError) -> TemplateSet {
     var sources: [String: String] = [:]
     var paths: [String: String] = [:]
@@ -42,7 +44,8 @@ extension TemplateSet {
       }
     }
     return try TemplateSet(
-      sources: sources, paths: paths, languages: languages, assets: assets, themes: themes, part: part)
+      sources: sources, paths: paths, languages: languages, assets: assets, themes: themes, part: part,
+      isChecked: isChecked)
   }
 
   /// The name of the template at a path: the path without its extension and without the subject's folder,

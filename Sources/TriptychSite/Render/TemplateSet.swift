@@ -2,22 +2,13 @@ import TriptychHealth
 
 /// Checked templates, words and assets, ready to render any person's site.
 public struct TemplateSet: Sendable {
-  /// The languages by code; English is always included.
-  private let languages: [String: Language]
   /// The files copied unchanged into every site, by path relative to `assets/`.
   let assets: [String: [UInt8]]
   /// The fingerprint of everything that was read. If it differs, the pages can differ.
   public let fingerprint: Fingerprint
-  /// The texts of the templates, by name.
-  let sources: [String: String]
-  /// The words without placeholders by language; templates use them directly.
-  let plainWords: [String: [String: String]]
-  /// The schemas of the models, by template name.
-  private let schemas: [String: TemplateSchema]
-  /// The compiled templates, by language and name.
-  private let programs: [String: [String: TemplateProgram]]
+  private let compiled: CompiledTemplates
 
-  /// Checks and compiles templates.
+  /// Reads and checks templates; they are compiled when they are first needed.
   ///
   /// - Parameters:
   ///   - sources: template texts by name without extension, such as `pages/pillar`.
@@ -27,61 +18,60 @@ public struct TemplateSet: Sendable {
   ///   - assets: files by path relative to `assets/`.
   ///   - themes: the colors of each theme by name without extension, such as `contrast-dark`.
   ///   - part: the models, words and assets to read and check.
+  ///   - isChecked: whether this program has checked files with this fingerprint before, so that they need
+  ///     not be checked again.
   /// - Throws: ``TemplateError`` with all faults: a missing file, an unknown key, word or partial, a file
   ///   that does not declare its content type, a word that no page uses.
   init(
     sources: [String: String], paths: [String: String] = [:], languages: [String: String],
-    assets: [String: [UInt8]], themes: [String: String], part: TemplatePart
+    assets: [String: [UInt8]], themes: [String: String], part: TemplatePart,
+    isChecked: (Fingerprint) -> Bool = { _ in false }
   ) throws(TemplateError) {
     let sources = part.language == nil ? sources : sources.filter { part.names.contains($0.key) }
-    var read: [String: Language] = [:]
-    for code in Set(Language.codes(in: languages) + ["en"]).sorted() where part.reads(code) {
-      read[code] = try Language(files: languages, code: code)
-    }
-    let plainWords = read.mapValues(\.plainWords)
+    let colors = ThemeSheet(themes)
+    self.assets = part.words == nil ? assets : TemplateSet.finished(assets, colors)
+    fingerprint = TemplateSet.fingerprint(sources, languages, themes, self.assets)
+    compiled = CompiledTemplates(
+      sources: sources, files: languages,
+      codes: Set(Language.codes(in: languages) + ["en"]).filter(part.reads).sorted())
+    guard !isChecked(fingerprint) else { return }
+    let faults = try faults(part, paths: paths) + (part.words == nil ? [] : colors.faults)
+    guard faults.isEmpty else { throw TemplateError(faults) }
+  }
+
+  private func faults(
+    _ part: TemplatePart, paths: [String: String]
+  ) throws(TemplateError) -> [TemplateError.Fault] {
+    var read: [Language] = []
+    for code in compiled.codes { read.append(try compiled.language(code)) }
     var linter = TemplateLinter(
-      sources: sources, paths: paths, plainWords: Set((plainWords["en"] ?? [:]).keys))
-    var schemas: [String: TemplateSchema] = [:]
-    for page in TemplateSet.models(part.models) {
-      if let schema = page.schema {
-        schemas[page.name] = schema
-        linter.check(page.name, model: schema)
+      sources: sources, paths: paths, plainWords: Set(try compiled.plainWords("en").keys))
+    for page in part.models {
+      if let schema = schema(page) {
+        linter.check(page.template, model: schema)
       } else {
-        linter.sources[page.name] = nil
+        linter.sources[page.template] = nil
       }
     }
     linter.checkFiles()
-    var faults = linter.faults
-    var assets = assets
-    if let words = part.words {
-      let chosen = read.values.reduce(into: Set<String>()) { $0.formUnion($1.entries.keys) }
-      let needed = words.union(part.optionalWords.intersection(chosen))
-      for language in read.values.sorted(by: { $0.code < $1.code }) {
-        faults += language.faults(needed: needed.union(linter.usedWords))
-      }
-      let colors = ThemeSheet(themes)
-      faults += colors.faults
-      assets = TemplateSet.joined(assets, after: Array(colors.css.utf8))
-      for (name, script) in assets where name.hasSuffix(".js") {
-        assets[name] = TemplateSet.withoutComments(script)
-      }
-      faults += part.assets.filter { assets[$0] == nil }.map {
+    guard let words = part.words else { return linter.faults }
+    let chosen = read.reduce(into: Set<String>()) { $0.formUnion($1.entries.keys) }
+    let needed = words.union(part.optionalWords.intersection(chosen))
+    return linter.faults + read.flatMap { $0.faults(needed: needed.union(linter.usedWords)) }
+      + part.assets.filter { assets[$0] == nil }.map {
         TemplateError.Fault(file: "assets/" + $0, "The file is missing; pages need it.")
       }
-    }
-    guard faults.isEmpty else { throw TemplateError(faults) }
-
-    fingerprint = TemplateSet.fingerprint(sources, languages, themes, assets)
-    var compiler = TemplateCompiler(sources: sources)
-    programs = plainWords.mapValues { words in
-      Dictionary(uniqueKeysWithValues: schemas.map { ($0, compiler.program($0, model: $1, words: words)) })
-    }
-    self.sources = sources
-    self.schemas = schemas
-    self.plainWords = plainWords
-    self.languages = read
-    self.assets = assets
   }
+
+  private func schema<Model: TemplateModel>(_ type: Model.Type) -> TemplateSchema? {
+    compiled.schema(of: type)
+  }
+
+  /// The texts of the templates, by name.
+  var sources: [String: String] { compiled.sources }
+
+  /// The words of a language without placeholders; templates use them directly.
+  func plainWords(_ code: String) -> [String: String] { (try? compiled.plainWords(code)) ?? [:] }
 
   private static func fingerprint(
     _ sources: [String: String], _ languages: [String: String], _ themes: [String: String],
@@ -103,12 +93,12 @@ public struct TemplateSet: Sendable {
   }
 
   /// The codes of the languages in which pages can be written, ascending.
-  public var languageCodes: [String] { languages.keys.sorted() }
+  public var languageCodes: [String] { compiled.codes }
 
   /// The language with a code, or English if it has no words.
   func language(_ code: String) -> Language {
-    guard let language = languages[code] ?? languages["en"] else {
-      preconditionFailure("English is always read")
+    guard let language = try? compiled.language(code) else {
+      preconditionFailure("All languages were checked when they were read")
     }
     return language
   }
@@ -127,10 +117,15 @@ public struct TemplateSet: Sendable {
 
   /// Renders a page's model and appends the result to bytes.
   func append<Model: TemplateModel>(_ model: Model, in code: String, to bytes: inout [UInt8]) {
-    guard let schema = schemas[Model.template],
-      let program = (programs[code] ?? programs["en"])?[Model.template]
-    else { return }
+    guard let (schema, program) = compiled.program(of: Model.self, in: code) else { return }
     program.render(TemplateValue(model, schema: schema), to: &bytes)
+  }
+
+  /// The assets as sites have them: one style sheet, and scripts without comments.
+  private static func finished(_ assets: [String: [UInt8]], _ colors: ThemeSheet) -> [String: [UInt8]] {
+    var assets = joined(assets, after: Array(colors.css.utf8))
+    for (name, script) in assets where name.hasSuffix(".js") { assets[name] = withoutComments(script) }
+    return assets
   }
 
   /// The assets with a single `style.css`, which consists of the colors followed by the files in `style/`,
@@ -150,15 +145,6 @@ public struct TemplateSet: Sendable {
       .filter { !$0.drop { $0 == UInt8(ascii: " ") }.starts(with: "//".utf8) }
     guard !lines.contains(where: { $0.contains(UInt8(ascii: "`")) }) else { return script }
     return Array(lines.joined(separator: [UInt8(ascii: "\n")]))
-  }
-
-  private static func models(
-    _ types: [any TemplateModel.Type]
-  ) -> [(name: String, schema: TemplateSchema?)] {
-    func entry<Model: TemplateModel>(_ type: Model.Type) -> (name: String, schema: TemplateSchema?) {
-      (Model.template, try? TemplateSchema(of: type))
-    }
-    return types.map { entry($0) }
   }
 }
 

@@ -11,16 +11,20 @@ enum ProgramResources {
 
   /// The folder of templates: the one asked for, else the program's own.
   ///
-  /// - Parameter part: reads only what some pages need; `nil` reads everything
-  static func templates(_ asked: String?, part: TemplatePart? = nil) throws -> TemplateSet {
+  /// - Parameters:
+  ///   - part: reads only what some pages need; `nil` reads everything
+  ///   - home: the home that notes which templates were checked; `nil` checks them every time
+  static func templates(
+    _ asked: String?, part: TemplatePart? = nil, home: String? = nil
+  ) throws -> TemplateSet {
     let own = ownTemplates
-    if let asked { return try TemplateSet.load(from: asked, over: own, part: part) }
+    if let asked { return try templates(from: asked, over: own, part, home) }
     guard let own else {
       throw CommandFailure.usage(
         "No Templates folder was found beside the program", hint: "Name it with --templates DIR.")
     }
     do {
-      return try TemplateSet.load(from: own, part: part)
+      return try templates(from: own, over: nil, part, home)
     } catch {
       // Nobody named these: the program is not as it was installed.
       var failure = CommandFailure(error)
@@ -28,6 +32,21 @@ enum ProgramResources {
       failure.diagnostics[0].hint = "Reinstall the program, or name other templates with --templates."
       throw failure
     }
+  }
+
+  private static func templates(
+    from directory: String, over base: String?, _ part: TemplatePart?, _ home: String?
+  ) throws -> TemplateSet {
+    guard part == nil, let checked = home.map({ CheckedTemplates(home: $0) }) else {
+      return try TemplateSet.load(from: directory, over: base, part: part)
+    }
+    var isNoted = false
+    let templates = try TemplateSet.load(from: directory, over: base) {
+      isNoted = checked.hold($0)
+      return isNoted
+    }
+    if !isNoted { checked.add(templates.fingerprint) }
+    return templates
   }
 
   /// The templates that come with the program: beside it, in `share/triptych` of the place it is installed

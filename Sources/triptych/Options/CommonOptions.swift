@@ -115,7 +115,9 @@ struct TemplatesOption: ParsableArguments {
   var templates: String?
 
   /// The templates, or those that a part of the site needs.
-  func load(part: TemplatePart? = nil) throws -> TemplateSet {
-    try ProgramResources.templates(templates, part: part)
+  ///
+  /// - Parameter home: the home that notes which templates were checked; `nil` checks them every time
+  func load(part: TemplatePart? = nil, home: String? = nil) throws -> TemplateSet {
+    try ProgramResources.templates(templates, part: part, home: home)
   }
 }

@@ -13,7 +13,8 @@ struct MustacheReference {
   init(_ templates: TemplateSet) throws {
     MustacheContentTypes.register(EscapedHTML(), named: "HTML")
     library = MustacheLibrary(templates: try templates.sources.mapValues { try MustacheTemplate(string: $0) })
-    words = templates.plainWords
+    words = Dictionary(
+      uniqueKeysWithValues: templates.languageCodes.map { ($0, templates.plainWords($0)) })
   }
 
   /// A page's HTML in the language with a code.
