@@ -13,9 +13,16 @@ extension JSONValue {
   /// The document as text. Numbers are the shortest that read back the same. Members keep their order or, on
   /// request, are sorted by name.
   public func text(_ layout: Layout = .compact, sortedNames: Bool = false) -> String {
+    String(decoding: bytes(layout, sortedNames: sortedNames), as: UTF8.self)
+  }
+
+  /// The document as UTF-8, with the same layouts as ``text(_:sortedNames:)``.
+  public func bytes(_ layout: Layout = .compact, sortedNames: Bool = false) -> [UInt8] {
     var writer = JSONWriter(layout, sortsNames: sortedNames)
+    writer.bytes.reserveCapacity(1 << 12)
     writer.write(self, level: 0)
-    return writer.text + (layout == .compact ? "" : "\n")
+    if layout != .compact { writer.bytes.append(UInt8(ascii: "\n")) }
+    return writer.bytes
   }
 
   /// A quoted text that is valid both as JSON and in a script within a page: no character in it can end the
@@ -23,15 +30,15 @@ extension JSONValue {
   package static func quotedForScripts(_ text: String) -> String {
     var writer = JSONWriter(.compact, sortsNames: false)
     writer.write(text, forScripts: true)
-    return writer.text
+    return String(decoding: writer.bytes, as: UTF8.self)
   }
 }
 
-/// Writes one JSON document as text.
+/// Writes one JSON document as UTF-8.
 private struct JSONWriter {
-  var text = ""
+  var bytes: [UInt8] = []
   /// The separators between two elements on one line, and between a name and its value.
-  let comma, colon: String
+  let comma, colon: StaticString
   /// The number of levels whose elements are each on a line of their own.
   let levels: Int
   let sortsNames: Bool
@@ -47,9 +54,9 @@ private struct JSONWriter {
 
   mutating func write(_ value: JSONValue, level: Int) {
     switch value {
-    case .null: text += "null"
-    case .bool(let value): text += value ? "true" : "false"
-    case .number(let value): text += JSONWriter.number(value)
+    case .null: add("null")
+    case .bool(let value): add(value ? "true" : "false")
+    case .number(let value): write(value)
     case .string(let value): write(value)
     case .array(let values):
       list(values, "[", "]", level: level) { writer, value in writer.write(value, level: level + 1) }
@@ -57,52 +64,65 @@ private struct JSONWriter {
       let ordered = sortsNames ? members.sorted { $0.name < $1.name } : members
       list(ordered, "{", "}", level: level) { writer, member in
         writer.write(member.name)
-        writer.text += writer.colon
+        writer.add(writer.colon)
         writer.write(member.value, level: level + 1)
       }
     }
   }
 
+  private mutating func add(_ text: StaticString) {
+    bytes.append(contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+  }
+
   private mutating func list<Element>(
-    _ elements: [Element], _ open: String, _ close: String, level: Int,
+    _ elements: [Element], _ open: StaticString, _ close: StaticString, level: Int,
     _ body: (inout JSONWriter, Element) -> Void
   ) {
     let hasLines = level < levels && !elements.isEmpty
-    text += open
+    add(open)
     for (index, element) in elements.enumerated() {
-      if index > 0 { text += hasLines ? "," : comma }
+      if index > 0 { add(hasLines ? "," : comma) }
       if hasLines { breakLine(level + 1) }
       body(&self, element)
     }
     if hasLines { breakLine(level) }
-    text += close
+    add(close)
   }
 
-  private mutating func breakLine(_ level: Int) { text += "\n" + String(repeating: "  ", count: level) }
+  private mutating func breakLine(_ level: Int) {
+    add("\n")
+    for _ in 0..<level { add("  ") }
+  }
 
   /// - Parameter forScripts: whether `<` is escaped too
   mutating func write(_ string: String, forScripts: Bool = false) {
-    text += "\""
-    defer { text += "\"" }
+    add("\"")
+    defer { add("\"") }
     // Most texts need no escaping and are copied as they are.
-    guard string.utf8.contains(where: Self.needsCare) else { return text += string }
+    var string = string
+    let isPlain = string.withUTF8 { text in
+      guard !text.contains(where: Self.needsCare) else { return false }
+      bytes.append(contentsOf: text)
+      return true
+    }
+    if isPlain { return }
     for scalar in string.unicodeScalars {
       switch scalar {
-      case "\"": text += "\\\""
-      case "\\": text += "\\\\"
-      case "\n": text += "\\n"
-      case "\r": text += "\\r"
-      case "\t": text += "\\t"
+      case "\"": add("\\\"")
+      case "\\": add("\\\\")
+      case "\n": add("\\n")
+      case "\r": add("\\r")
+      case "\t": add("\\t")
       case "\u{0}"..<"\u{20}", "\u{7F}", "\u{2028}", "\u{2029}": writeCode(of: scalar)
       case "<" where forScripts: writeCode(of: scalar)
-      default: text.unicodeScalars.append(scalar)
+      default: bytes.append(contentsOf: String(scalar).utf8)
       }
     }
   }
 
   private mutating func writeCode(of scalar: Unicode.Scalar) {
     let digits = String(scalar.value, radix: 16)
-    text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+    bytes.append(contentsOf: ("\\u" + String(repeating: "0", count: 4 - digits.count) + digits).utf8)
   }
 
   /// Whether a byte may belong to a character that must be escaped; U+2028 and U+2029 begin with E2.
@@ -113,10 +133,10 @@ private struct JSONWriter {
     }
   }
 
-  /// The shortest decimal that reads back as the same number; whole numbers have no fraction.
-  private static func number(_ value: Double) -> String {
-    guard value.isFinite else { return "null" }
-    if value == value.rounded(), abs(value) < 1e15 { return String(Int64(value)) }
-    return value.description
+  /// Writes the shortest decimal that reads back as the same number; whole numbers have no fraction.
+  private mutating func write(_ value: Double) {
+    guard value.isFinite else { return add("null") }
+    let isWhole = value == value.rounded() && abs(value) < 1e15
+    bytes.append(contentsOf: (isWhole ? String(Int64(value)) : value.description).utf8)
   }
 }

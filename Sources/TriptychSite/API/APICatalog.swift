@@ -42,5 +42,9 @@ enum APICatalog {
       + VersionDocuments.config(listed).documents(context).map { ($0.path, bytes($0.value)) }
   }
 
-  private static func bytes(_ value: JSONValue) -> [UInt8] { Array(value.text().utf8) + [10] }
+  private static func bytes(_ value: JSONValue) -> [UInt8] {
+    var bytes = value.bytes()
+    bytes.append(UInt8(ascii: "\n"))
+    return bytes
+  }
 }

@@ -55,9 +55,9 @@ enum DayDocuments {
   @Sendable private static func days(_ month: CalendarMonth, _ context: PageContext) -> [CalendarDay] {
     let today = context.analysis.asOf.day
     let first = today.advanced(by: 1 - CalendarScope.deepDays)
+    let held = Set(context.data.heldDays.filter { month.days.contains($0) })
     return month.days.filter { day in
-      day >= first && day <= today
-        && (context.data.heldDays.contains(day) || hasPage(day, context))
+      day >= first && day <= today && (held.contains(day) || hasPage(day, context))
     }
   }
 

@@ -8,6 +8,8 @@ public struct SiteBuilder {
   let fonts: FontCollection
   /// The painter shared by all pictures. It reuses its memory and caches what it draws often.
   let painter: PNGPainter
+  /// The painter of the small pictures of the PixelPal, shared by all people for the same reason.
+  private let cardPainter: PixelPalCardPainter
   let programVersion: String
   /// The source of the pet pictures; `nil` leaves them out.
   private let pets: (any PetArtSource)?
@@ -32,6 +34,7 @@ public struct SiteBuilder {
     self.templates = templates
     self.fonts = fonts
     painter = PNGPainter(fonts: fonts)
+    cardPainter = PixelPalCardPainter(fonts: fonts)
     self.programVersion = programVersion
   }
 
@@ -72,7 +75,7 @@ public struct SiteBuilder {
       }
     }
     let cards = meter.measure(.pictures) {
-      ScreenCard.all(of: analysis, templates: templates, fonts: fonts)
+      ScreenCard.all(of: analysis, templates: templates, painter: cardPainter)
     }
     for file in cards.flatMap({ [$0.still] + [$0.moving].compactMap { $0 } }) where !tree.holds(file.path) {
       tree.add(file.path, file.bytes)

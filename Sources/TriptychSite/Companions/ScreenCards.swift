@@ -3,27 +3,28 @@ import TriptychHealth
 
 extension ScreenCard {
   /// The pictures there are for a person at the moment; none where no pet is shown, or without memory for them.
-  static func all(of analysis: Analysis, templates: TemplateSet, fonts: FontCollection) -> [ScreenCard] {
+  static func all(
+    of analysis: Analysis, templates: TemplateSet, painter: PixelPalCardPainter
+  ) -> [ScreenCard] {
     let settings = analysis.history.settings
     guard CompanionChoice(settings, on: analysis.asOf.day).showsAny else { return [] }
-    let painter = PixelPalCardPainter(fonts: fonts)
     let theme = ThemeName(rawValue: settings.theme.rawValue) ?? .light
     return PixelPalCard.Kind.allCases.compactMap { kind in
-      guard let card = PetCard(kind, analysis, templates: templates),
-        let still = try? painter.png(card.card, scale: scale, theme: theme)
-      else { return nil }
+      guard let card = PetCard(kind, analysis, templates: templates) else { return nil }
       // The wide one is as large as all others together, and its small form moves.
-      let isMoving = !settings.reducedMotion && kind != .islandWide
-      let moving = isMoving ? try? painter.animatedPNG(card.card, scale: scale, theme: theme) : nil
+      let moves = !settings.reducedMotion && kind != .islandWide
+      guard let files = try? painter.files(card.card, scale: scale, theme: theme, moves: moves) else {
+        return nil
+      }
       return ScreenCard(
-        kind: kind, alternative: card.alternative, still: file(still, "png"),
-        moving: moving.map { file($0, "apng") })
+        kind: kind, alternative: card.alternative, still: file(files.still, "png"),
+        moving: files.moving.map { file($0, "apng") })
     }
   }
 
   /// A file whose name says nothing of what it shows.
   private static func file(_ bytes: [UInt8], _ ending: String) -> (path: String, bytes: [UInt8]) {
-    ("screens/\(StableHash.hexadecimal(StableHash.of(bytes))).\(ending)", bytes)
+    ("screens/\(Fingerprint(of: bytes).hex.prefix(16)).\(ending)", bytes)
   }
 }
 

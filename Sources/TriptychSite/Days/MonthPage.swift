@@ -44,9 +44,9 @@ struct MonthPage: TemplateModel {
   /// month. In Light, whose only month is the current one, earlier days lead to Deep.
   private static func places(_ month: CalendarMonth, _ context: PageContext) -> [SearchPlace] {
     let words = context.words
-    let months = context.isDeep ? [month] : CalendarScope(.deep, context).months
+    let months = (context.isDeep ? [month] : CalendarScope(.deep, context).months).map(\.days)
     return context.data.heldDays.filter { day in
-      months.contains(CalendarMonth(of: day)) && !context.tree.has(CalendarScope.path(day))
+      months.contains { $0.contains(day) } && !context.tree.has(CalendarScope.path(day))
     }.map { day in
       let path = CalendarScope.path(CalendarMonth(of: day))
       return SearchPlace(
@@ -94,22 +94,20 @@ struct MonthSummary {
   }
 }
 
-extension ChartData {
-  /// All days with any value up to the moment of the analysis, in order.
-  var heldDays: [CalendarDay] {
-    guard let first = history.days.values.compactMap({ $0.values.first?.day }).min(),
-      first <= analysis.asOf.day
-    else { return [] }
+extension HealthHistory {
+  /// All days with any value up to a day, ascending.
+  func heldDays(upTo last: CalendarDay) -> [CalendarDay] {
+    guard let first = days.values.compactMap({ $0.values.first?.day }).min(), first <= last else { return [] }
     // One flag per day, since every measure repeats the same days.
-    var isHeld = [Bool](repeating: false, count: Int(analysis.asOf.day.number - first.number) + 1)
-    for series in history.days.values {
-      for value in series.values where value.day <= analysis.asOf.day {
-        isHeld[Int(value.day.number - first.number)] = true
-      }
+    var isHeld = [Bool](repeating: false, count: Int(last.number - first.number) + 1)
+    for series in days.values {
+      for value in series.values where value.day <= last { isHeld[Int(value.day.number - first.number)] = true }
     }
     return isHeld.indices.filter { isHeld[$0] }.map { CalendarDay(number: first.number + Int32($0)) }
   }
+}
 
+extension ChartData {
   /// The number of days in a range with any value up to the moment of the analysis.
   func daysWithData(in range: ClosedRange<CalendarDay>) -> Int {
     var days: Set<CalendarDay> = []

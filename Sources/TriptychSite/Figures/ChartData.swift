@@ -10,6 +10,8 @@ struct ChartData: Sendable {
   /// The metrics that can be shown: those in the catalog with at least one day up to the moment of the
   /// analysis.
   let metricsWithData: [Metric]
+  /// All days with any value up to the moment of the analysis, ascending.
+  let heldDays: [CalendarDay]
 
   /// Creates the chart data of an analysis.
   ///
@@ -19,6 +21,7 @@ struct ChartData: Sendable {
     held = Held(analysis)
     self.words = words
     self.chartWords = chartWords ?? ChartWords(besides: words.language)
+    heldDays = analysis.history.heldDays(upTo: analysis.asOf.day)
     metricsWithData = MetricCatalog.all.map(\.metric).filter { metric in
       metric != .nutritionComplete
         && (analysis.history[metric].values.first.map { $0.day <= analysis.asOf.day } ?? false)

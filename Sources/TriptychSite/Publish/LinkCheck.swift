@@ -24,10 +24,10 @@ public struct LinkCheck {
     for (path, bytes) in tree.files where path.hasSuffix(".html") { scans[path] = PageScan(bytes) }
     // Folder by folder, because pages in the same folder share most of their links.
     let paths = scans.keys + tree.files.keys.filter { $0.hasSuffix(".css") }
-    for (_, pages) in Dictionary(grouping: paths, by: { SiteLink($0).folder }) {
+    for (folder, pages) in Dictionary(grouping: paths, by: { SiteLink($0).folder }) {
       var known = KnownLinks()
       for path in pages {
-        for link in links(of: path, &known) where !resolves(link, from: path) {
+        for link in links(of: path, in: folder, &known) where !resolves(link, from: path, in: folder) {
           broken.append(BrokenLink(page: path, target: link))
         }
       }
@@ -37,7 +37,7 @@ public struct LinkCheck {
 
   /// The links of a page or a style sheet that still need checking. For a page, this excludes links already
   /// found valid on another page of its folder.
-  private func links(of path: String, _ known: inout KnownLinks) -> [String] {
+  private func links(of path: String, in folder: Substring, _ known: inout KnownLinks) -> [String] {
     if path.hasSuffix(".css") {
       return LinkCheck.pictures(inStyle: String(decoding: tree.files[path] ?? [], as: UTF8.self))
     }
@@ -49,7 +49,7 @@ public struct LinkCheck {
         if scan.leadsWithin(found.value, of: bytes) { continue }
         guard !known.holds(found.value, of: bytes) else { continue }
         let link = LinkCheck.decoded(String(decoding: bytes[found.value], as: UTF8.self))
-        if link.utf8.first != UInt8(ascii: "#"), resolves(link, from: path) {
+        if link.utf8.first != UInt8(ascii: "#"), resolves(link, from: path, in: folder) {
           known.add(found.value, of: bytes)
         } else {
           links.append(link)
@@ -88,14 +88,14 @@ public struct LinkCheck {
     return names
   }
 
-  private func resolves(_ link: String, from page: String) -> Bool {
+  private func resolves(_ link: String, from page: String, in folder: Substring) -> Bool {
     let bytes = link.utf8
     if let colon = bytes.firstIndex(of: UInt8(ascii: ":")), !bytes[..<colon].contains(UInt8(ascii: "/")) {
       return true
     }
     let mark = bytes.firstIndex(of: UInt8(ascii: "#"))
     let file = bytes[..<(mark ?? bytes.endIndex)].prefix { $0 != UInt8(ascii: "?") }
-    let target = file.isEmpty ? page : LinkCheck.path(String(Substring(file)), relativeTo: page)
+    let target = file.isEmpty ? page : LinkCheck.path(String(Substring(file)), in: folder)
     guard let target, tree.holds(target) else { return false }
     guard let mark else { return true }
     let id = String(link[mark...].dropFirst())
@@ -105,20 +105,23 @@ public struct LinkCheck {
 
   /// The path that a relative link resolves to; `nil` if it leaves the site.
   static func path(_ link: String, relativeTo page: String) -> String? {
+    path(link, in: SiteLink(page).folder)
+  }
+
+  /// The path that a relative link on a page of a folder resolves to; `nil` if it leaves the site.
+  private static func path(_ link: String, in folder: Substring) -> String? {
     guard link.utf8.first != UInt8(ascii: "/") else { return nil }
-    var folder = SiteLink(page).folder.utf8
+    var above = folder.utf8[...]
     var rest = link.utf8[...]
     while rest.starts(with: "../".utf8) {
-      guard !folder.isEmpty else { return nil }
-      folder = folder.dropLast()
-      while let last = folder.last, last != UInt8(ascii: "/") { folder = folder.dropLast() }
+      guard !above.isEmpty else { return nil }
+      above = above.dropLast()
+      while let last = above.last, last != UInt8(ascii: "/") { above = above.dropLast() }
       rest = rest.dropFirst(3)
     }
     // Most links have `..` only at the beginning.
-    if !rest.contains(UInt8(ascii: ".")) || !isWinding(rest) {
-      return String(Substring(folder)) + String(Substring(rest))
-    }
-    var folders = page.split(separator: "/").dropLast().map(String.init)
+    if !rest.contains(UInt8(ascii: ".")) || !isWinding(rest) { return String(Substring(above) + Substring(rest)) }
+    var folders = folder.split(separator: "/").map(String.init)
     for part in link.split(separator: "/", omittingEmptySubsequences: false) {
       switch part {
       case "..":
@@ -155,7 +158,8 @@ struct KnownLinks {
   func holds(_ link: Range<Int>, of page: [UInt8]) -> Bool {
     page.withUnsafeBytes { bytes in
       let written = UnsafeRawBufferPointer(rebasing: bytes[link])
-      return known[KnownLinks.hash(written)]?.elementsEqual(written) ?? false
+      guard let found = known[KnownLinks.hash(written)], found.count == written.count else { return false }
+      return found.withUnsafeBytes { $0.elementsEqual(written) }
     }
   }
 

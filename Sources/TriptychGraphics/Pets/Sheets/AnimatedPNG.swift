@@ -5,12 +5,22 @@
 struct AnimatedPNG {
   let encoder: SpriteEncoder
 
-  /// A rectangle within a cell, in pixels.
-  private struct Area {
+  /// A rectangle within a frame, in pixels.
+  struct Area {
     var x: Int
     var y: Int
     var width: Int
     var height: Int
+  }
+
+  /// One frame of an animation, as the part of it that differs from the previous frame.
+  struct Frame {
+    /// The part of the frame; the first frame is whole.
+    var area: Area
+    /// Where the part begins in the picture that holds all parts.
+    var x, y: Int
+    /// How long the frame is shown.
+    var milliseconds: Int
   }
 
   /// Encodes the frames of a tag; the result is empty if memory runs out.
@@ -20,31 +30,44 @@ struct AnimatedPNG {
   ///   - tag: which frames to write and whether they repeat. The frames themselves define how long each is
   ///     shown.
   func encode(_ picture: IndexedPicture, _ plan: SheetPlan, _ tag: SpriteTag) -> [UInt8] {
+    let frames = tag.frames.map { frame in
+      let origin = plan.origin(of: frame)
+      let area =
+        frame == tag.frames.lowerBound
+        ? Area(x: 0, y: 0, width: plan.cellWidth, height: plan.cellHeight)
+        : changed(picture, plan, from: frame - 1, to: frame)
+      return Frame(
+        area: area, x: origin.x + area.x, y: origin.y + area.y,
+        milliseconds: plan.frames[frame].milliseconds)
+    }
+    return encode(picture, frames, width: plan.cellWidth, height: plan.cellHeight, loops: tag.loops)
+  }
+
+  /// Encodes frames whose parts lie anywhere in a picture; the result is empty if memory runs out.
+  func encode(
+    _ picture: IndexedPicture, _ frames: [Frame], width: Int, height: Int, loops: Bool,
+    _ effort: ZlibPacker.Effort = .thorough
+  ) -> [UInt8] {
     let output = encoder.output
-    let file = encoder.start(width: plan.cellWidth, height: plan.cellHeight) { file in
+    let file = encoder.start(width: width, height: height) { file in
       file.chunk("acTL") {
-        output.putBig(UInt32(tag.frames.count))
-        output.putBig(tag.loops ? 0 : 1)
+        output.putBig(UInt32(frames.count))
+        output.putBig(loops ? 0 : 1)
       }
       file.palette(of: picture)
     }
     var number: UInt32 = 0
     var isWhole = true
-    for frame in tag.frames {
-      let isFirst = frame == tag.frames.lowerBound
-      let area =
-        isFirst
-        ? Area(x: 0, y: 0, width: plan.cellWidth, height: plan.cellHeight)
-        : changed(picture, plan, from: frame - 1, to: frame)
-      writeControl(file, number, area, milliseconds: plan.frames[frame].milliseconds)
+    for (index, frame) in frames.enumerated() {
+      writeControl(file, number, frame.area, milliseconds: frame.milliseconds)
       number += 1
-      let cut = cut(picture, plan, frame, area)
-      file.chunk(isFirst ? "IDAT" : "fdAT") {
-        if !isFirst {
+      let cut = cut(picture, frame)
+      file.chunk(index == 0 ? "IDAT" : "fdAT") {
+        if index > 0 {
           output.putBig(number)
           number += 1
         }
-        isWhole = encoder.pack(cut) && isWhole
+        isWhole = encoder.pack(cut, effort) && isWhole
       }
     }
     return isWhole ? encoder.finish(file) : []
@@ -84,12 +107,10 @@ struct AnimatedPNG {
     return Area(x: left, y: top, width: right - left, height: bottom - top)
   }
 
-  private func cut(_ picture: IndexedPicture, _ plan: SheetPlan, _ frame: Int, _ area: Area) -> IndexedPicture
-  {
-    let cut = IndexedPicture(width: area.width, height: area.height)
-    let origin = plan.origin(of: frame)
-    for y in 0..<area.height {
-      cut.row(y).update(from: picture.row(origin.y + area.y + y) + origin.x + area.x, count: area.width)
+  private func cut(_ picture: IndexedPicture, _ frame: Frame) -> IndexedPicture {
+    let cut = IndexedPicture(width: frame.area.width, height: frame.area.height)
+    for y in 0..<frame.area.height {
+      cut.row(y).update(from: picture.row(frame.y + y) + frame.x, count: frame.area.width)
     }
     return cut
   }

@@ -97,6 +97,8 @@ extension PixelPalCard.Kind {
 public final class PixelPalCardPainter {
   private let fonts: FontCollection
   private let encoder = PNGEncoder()
+  private let sprites = SpriteEncoder()
+  private let quantizer = SpriteQuantizer()
   private let cache = DrawingCache()
 
   /// Creates a painter that draws text with these fonts.
@@ -111,7 +113,7 @@ public final class PixelPalCardPainter {
   public func png(
     _ card: PixelPalCard, scale: Int = 2, theme: ThemeName = .light
   ) throws(PaintError) -> [UInt8] {
-    try encoder.encode(paint(card, FigurePixels(card), scale, theme), isOpaque: false)
+    try files(card, scale: scale, theme: theme, moves: false).still
   }
 
   /// Encodes a card as an animated PNG file, a calm loop: the two frames of a standing figure, or every second step of
@@ -124,7 +126,32 @@ public final class PixelPalCardPainter {
   public func animatedPNG(
     _ card: PixelPalCard, scale: Int = 2, theme: ThemeName = .light
   ) throws(PaintError) -> [UInt8] {
-    let (poses, milliseconds) = card.movement
+    let frames = try frames(card, scale, theme)
+    return try animated(frames, milliseconds: card.movement.milliseconds)
+  }
+
+  /// Encodes a card as a PNG file and, if wanted, as an animated one, as ``png(_:scale:theme:)`` and
+  /// ``animatedPNG(_:scale:theme:)`` do; the first frame is painted once for both.
+  ///
+  /// - Parameter moves: Whether the animated file is wanted.
+  public func files(
+    _ card: PixelPalCard, scale: Int = 2, theme: ThemeName = .light, moves: Bool
+  ) throws(PaintError) -> (still: [UInt8], moving: [UInt8]?) {
+    guard moves else {
+      return (try encoder.encode(paint(card, FigurePixels(card), scale, theme), isOpaque: false), nil)
+    }
+    let frames = try frames(card, scale, theme)
+    return (
+      try encoder.encode(frames[0], isOpaque: false),
+      try animated(frames, milliseconds: card.movement.milliseconds)
+    )
+  }
+
+  /// The frames of the animated card; the first is the still.
+  private func frames(
+    _ card: PixelPalCard, _ scale: Int, _ theme: ThemeName
+  ) throws(PaintError) -> [PixelSurface] {
+    let poses = card.movement.poses
     let first = FigurePixels(card, poses[0])
     var frames: [PixelSurface] = []
     for pose in poses {
@@ -133,24 +160,39 @@ public final class PixelPalCardPainter {
       figure.cutRow = first.firstRow
       frames.append(try paint(card, figure, scale, theme))
     }
+    return frames
+  }
+
+  private func animated(
+    _ frames: [PixelSurface], milliseconds: Int
+  ) throws(PaintError) -> [UInt8] {
     let (width, height) = (frames[0].width, frames[0].height)
-    let sheet = try PixelSurface(width: width, height: height * frames.count)
-    for (index, frame) in frames.enumerated() {
-      for line in 0..<height {
-        sheet.canvas.row(index * height + line).update(from: frame.canvas.row(line), count: width)
+    // Only what moves is in the sheet more than once: colors are counted and packed by the pixel.
+    var parts = [
+      AnimatedPNG.Frame(
+        area: AnimatedPNG.Area(x: 0, y: 0, width: width, height: height), x: 0, y: 0,
+        milliseconds: milliseconds)
+    ]
+    for (before, frame) in zip(frames, frames.dropFirst()) {
+      let area = frame.changes(since: before)
+      let top = parts.last.map { $0.y + $0.area.height } ?? 0
+      parts.append(AnimatedPNG.Frame(area: area, x: 0, y: top, milliseconds: milliseconds))
+    }
+    let sheet = try PixelSurface(width: width, height: parts.reduce(0) { $0 + $1.area.height })
+    // Parts are narrower than the sheet; what lies beside them is transparent.
+    sheet.canvas.fill(0)
+    for (frame, part) in zip(frames, parts) {
+      for line in 0..<part.area.height {
+        sheet.canvas.row(part.y + line).update(
+          from: frame.canvas.row(part.area.y + line) + part.area.x, count: part.area.width)
       }
     }
-    let plan = SheetPlan(
-      name: card.kind.rawValue, prefix: "", cellWidth: width, cellHeight: height, columns: 1,
-      frames: poses.indices.map { SpriteFrame(name: "\($0)", cell: $0, milliseconds: milliseconds) },
-      tags: [
-        SpriteTag(
-          name: card.kind.rawValue, shortName: card.kind.rawValue, frames: 0...(poses.count - 1), loops: true)
-      ], anchorX: 0.5, anchorY: 0.5, poster: 0, isPixelArt: true)
     let options = SpriteQuantizer.Options(
       cellWidth: width, cellHeight: height, hasNoise: false, accents: [])
-    let picture = SpriteQuantizer().reduce(sheet, options)
-    return try AnimatedPNG(encoder: SpriteEncoder()).encode(picture, plan, plan.tags[0]).whole
+    let picture = quantizer.reduce(sheet, options)
+    return try AnimatedPNG(encoder: sprites).encode(
+      picture, parts, width: width, height: height, loops: true, .quick
+    ).whole
   }
 
   private func paint(
@@ -164,6 +206,22 @@ public final class PixelPalCardPainter {
       colors: CardColors(theme), fonts: fonts, cache: cache
     ).paint()
     return surface
+  }
+}
+
+extension PixelSurface {
+  /// The smallest rectangle around the pixels that differ from another surface of the same size; one pixel if none do.
+  fileprivate func changes(since other: PixelSurface) -> AnimatedPNG.Area {
+    var (left, right, top, bottom) = (width, 0, height, 0)
+    for y in 0..<height {
+      let (before, after) = (other.canvas.row(y), canvas.row(y))
+      guard let first = (0..<width).first(where: { before[$0] != after[$0] }) else { continue }
+      let last = (first..<width).last { before[$0] != after[$0] } ?? first
+      (left, right) = (min(left, first), max(right, last + 1))
+      (top, bottom) = (min(top, y), y + 1)
+    }
+    guard bottom > 0 else { return AnimatedPNG.Area(x: 0, y: 0, width: 1, height: 1) }
+    return AnimatedPNG.Area(x: left, y: top, width: right - left, height: bottom - top)
   }
 }
 
