@@ -19,6 +19,8 @@ public func fuzz(_ data: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   case "export", "database": fuzzExport(bytes)
   case "bundle": fuzzBundleRows(bytes)
   case "png": fuzzPNG(bytes)
+  case "supplied": fuzzSuppliedPNG(bytes)
+  case "conversations": fuzzConversations(bytes)
   default: fuzzAppleHealth(bytes)
   }
   return 0

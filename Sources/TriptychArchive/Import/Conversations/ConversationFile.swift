@@ -2,8 +2,8 @@ import TriptychHealth
 
 /// Reads calls and chats that a person hands in: JSON Lines, one conversation a line, as `docs/conversations.md` says.
 ///
-/// A line that cannot be used is refused with its number and the reason, and the others are taken. Memory does not grow with
-/// the number of lines.
+/// A line that cannot be used is refused with its number and the reason, and the others are taken. Of the lines that were
+/// taken, only the ids stay in memory.
 struct ConversationFile: ~Copyable {
   /// The number of conversations that are passed on at once.
   private static let batchSize = 50
