@@ -42,7 +42,7 @@ let package = Package(
     .target(name: "TriptychHealth", dependencies: ["TriptychBase"]),
     .target(
       name: "TriptychGraphics", dependencies: ["TriptychBase", "CCairo", "CFreeType", "CDeflate"],
-      resources: [.embedInCode("Languages/en.json"), .embedInCode("Languages/de.json")]),
+      resources: ["de", "en", "es", "fr"].map { .embedInCode("Languages/\($0).json") }),
     .target(
       name: "TriptychArchive",
       dependencies: [

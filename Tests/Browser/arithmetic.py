@@ -11,7 +11,7 @@ from statistics import mean, median, stdev
 from typing import TYPE_CHECKING
 
 from . import loads
-from .figures import Block, figures
+from .figures import GROUP, POINT, Block, figures
 from .grids import words_of
 from .held import Held, plain
 from .phrases import filled, says
@@ -65,8 +65,7 @@ def reckoned(held: Held, text: str) -> Iterator[Pool]:
     sides = text.split(" = ")
     for side in sides[:-1]:
         terms = re.split(r"[.:;,] ", side)[-1]
-        thousand, point = (",", ".") if held.language == "en" else (".", ",")
-        terms = terms.replace(thousand, "").replace(point, ".")
+        terms = re.sub(POINT[held.language], ".", re.sub(GROUP[held.language], "", terms.replace("\u202f", "\u00a0")))
         for sign, plain_sign in (("−", "-"), ("×", "*"), ("e^(", "exp(")):
             terms = terms.replace(sign, plain_sign)
         if re.search(r"\d.*[-+*/]", terms) and not SUMS.sub("", terms):

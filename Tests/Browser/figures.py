@@ -9,11 +9,23 @@ from html.parser import HTMLParser
 MONTHS = {
     "en": "January February March April May June July August September October November December".split(),
     "de": "Januar Februar März April Mai Juni Juli August September Oktober November Dezember".split(),
+    "es": "enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre".split(),
+    "fr": "janvier février mars avril mai juin juillet août septembre octobre novembre décembre".split(),
 }
 SHORT = {
     "en": "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(),
     "de": "Jan. Feb. März Apr. Mai Juni Juli Aug. Sept. Okt. Nov. Dez.".split(),
+    "es": "ene feb mar abr may jun jul ago sept oct nov dic".split(),
+    "fr": "janv. févr. mars avr. mai juin juil. août sept. oct. nov. déc.".split(),
 }
+# How a language writes numbers and dates: between thousands, before decimals, between the two days of a range, after a day's
+# number, and between day, month and year.
+GROUP = {"en": ",", "de": r"\.", "es": r"\.", "fr": "\u00a0"}
+POINT = {"en": r"\.", "de": ",", "es": ",", "fr": ","}
+TO = {"en": "to", "de": "bis", "es": "al", "fr": "au"}
+DOT = {"en": "", "de": r"\.?", "es": "", "fr": ""}
+OF = {"en": " ", "de": " ", "es": " (?:de )?", "fr": " "}
+HOURS = {"de": ("Std\\.", "Min\\.")}
 INLINE = set("a abbr b bdi br cite code data em i img input kbd mark q s small span strong sub sup time u wbr".split())
 SILENT = {"script", "style", "svg", "template", "noscript"}
 SPOKEN = ("aria-label", "alt")
@@ -154,18 +166,17 @@ def read(page: str, language: str) -> list[Block]:
 
 def _patterns(language: str) -> tuple[re.Pattern, dict[str, int]]:
     months = {name: at % 12 + 1 for at, name in enumerate(MONTHS[language] + SHORT[language])}
+    # A month that begins a title has a capital letter in every language.
+    months |= {name.capitalize(): number for name, number in months.items()}
     names = "|".join(re.escape(name) for name in sorted(months, key=len, reverse=True))
-    dot, group, point = (r"\.?", ",", r"\.") if language == "de" else ("", ",", r"\.")
-    if language == "de":
-        group, point = r"\.", ","
-    to = {"en": "to", "de": "bis"}[language]
-    hours, minutes = {"en": ("h", "min"), "de": ("Std\\.", "Min\\.")}[language]
+    dot, group, point, to, of = (kind[language] for kind in (DOT, GROUP, POINT, TO, OF))
+    hours, minutes = HOURS.get(language, ("h", "min"))
     number = rf"\d{{1,3}}(?:{group}\d{{3}})+(?:{point}\d+)?|\d+(?:{point}\d+)?"
     pattern = (
         rf"(?P<iso>\b\d{{4}}-\d\d-\d\d\b)"
-        rf"|(?P<from>\b\d{{1,2}}){dot}(?= (?:{to}|–) \d{{1,2}}{dot} (?:{names})(?!\w))"
-        rf"|(?P<day>\b\d{{1,2}}){dot} (?P<month>{names})(?!\w)(?: (?P<year>(?:19|20)\d\d)\b(?!\u00a0))?"
-        rf"|(?P<monthof>{names}) (?P<yearof>(?:19|20)\d\d)\b"
+        rf"|(?P<from>\b\d{{1,2}}){dot}(?= (?:{to}|–) \d{{1,2}}{dot}{of}(?:{names})(?!\w))"
+        rf"|(?P<day>\b\d{{1,2}}){dot}{of}(?P<month>{names})(?!\w)(?:{of}(?P<year>(?:19|20)\d\d)\b(?!\u00a0\w))?"
+        rf"|(?P<monthof>{names}){of}(?P<yearof>(?:19|20)\d\d)\b"
         rf"|(?P<clock>\b\d{{1,2}}:\d\d)\b"
         rf"|(?<![\w])(?P<h>\d+) (?:{hours}|h)(?!\w) (?P<min>\d\d?)(?: (?:{minutes}|min)(?!\w)|(?= [a-zäöü]+$))"
         rf"|(?P<sign>[\u2212+-]?)(?<![\d])(?P<number>{number})(?P<unit> ?[^\W\d]+\.?| %)?"
@@ -175,6 +186,13 @@ def _patterns(language: str) -> tuple[re.Pattern, dict[str, int]]:
 
 
 PATTERNS = {language: _patterns(language) for language in MONTHS}
+
+
+def month(text: str, language: str) -> tuple[int, int] | None:
+    """The year and the month that a text is, such as "March 2026"."""
+    found = figures(text, language)
+    whole = len(found) == 1 and found[0].kind == "month" and (found[0].start, found[0].end) == (0, len(text))
+    return (found[0].year or 0, int(found[0].value)) if whole else None
 
 
 def figures(text: str, language: str) -> list[Figure]:
@@ -202,8 +220,7 @@ def figures(text: str, language: str) -> list[Figure]:
             found.append(Figure("number", int(at("h")) + int(at("min")) / 60, 0.5 / 60, *where, unit="hm"))
         else:
             plain = at("number")
-            thousand, point = (",", ".") if language == "en" else (".", ",")
-            plain = plain.replace(thousand, "").replace(point, ".")
+            plain = re.sub(POINT[language], ".", re.sub(GROUP[language], "", plain))
             # A hyphen after a digit or letter is no minus sign.
             sign = at("sign") if at("sign") != "-" or not text[max(0, where[0] - 1) : where[0]].strip("(:\u00a0 ") else ""
             value = float(plain) * (-1 if sign in ("\u2212", "-") else 1)

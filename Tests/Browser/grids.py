@@ -11,7 +11,7 @@ from statistics import mean, median
 from typing import TYPE_CHECKING
 
 from . import weeks
-from .figures import MONTHS, Block, figures
+from .figures import Block, figures, month
 from .held import Held, quantile
 from .pools import Pool, iso
 
@@ -71,12 +71,11 @@ def cells(page: Page, block: Block, within: list[date]) -> list[Pool] | None:
         metric = (held.metrics(block.caption) or ["steps"])[0]
         means = weeks.hour_means(held, metric, 7 if len(within) > 1 and (within[-1] - within[0]).days < 7 else 56)
         return [Pool([means.get((weekdays(held.language)[label], int(block.column[:2])), 0)])]
-    month = re.fullmatch(rf"({'|'.join(MONTHS[held.language])}) (\d{{4}})", label)
-    if month and not held.metrics(block.column):
-        first = date(int(month[2]), MONTHS[held.language].index(month[1]) + 1, 1)
-        return by_month(page, block, first, within)
-    if month:
-        first = date(int(month[2]), MONTHS[held.language].index(month[1]) + 1, 1)
+    named = month(label, held.language)
+    if named and not held.metrics(block.column):
+        return by_month(page, block, date(*named, 1), within)
+    if named:
+        first = date(*named, 1)
         ends = max(first, within[0]), min((first + timedelta(31)).replace(day=1) - timedelta(1), within[-1])
         return [of_days(held, f"{one}@end" if f"{one}@end" in held.days and page.period else one, *ends)
                 for one in held.metrics(block.column)]

@@ -118,8 +118,8 @@ def calendars(page: Page, block: Block, named: list[date]) -> Iterator[Pool]:
         inside = {day for day in held.held if day.year == int(year[1]) and day <= held.today}
         yield Pool([int(year[1]), *((365, 366)), len(inside)])
         yield Pool({day.year for day in held.days["steps"]})
-        if block.label in MONTHS[held.language]:
-            yield Pool([sum(day.month == MONTHS[held.language].index(block.label) + 1 for day in inside)])
+        if (block.label.lower() if held.language in ("es", "fr") else block.label) in MONTHS[held.language]:
+            yield Pool([sum(day.month == MONTHS[held.language].index(block.label.lower() if held.language in ("es", "fr") else block.label) + 1 for day in inside)])
         yield Pool(days=[date(int(year[1]), 1, 1), date(int(year[1]), 12, 31)])
 
 
@@ -136,8 +136,8 @@ def box(held: Held, metric: str, first: date, last: date) -> Pool:
 
 def of_month(held: Held, metric: str, block: Block, year: int) -> Iterator[Pool]:
     """A month's row: days with data, days it has so far, mean, lowest, highest."""
-    if block.label in MONTHS[held.language]:
-        first = date(year, MONTHS[held.language].index(block.label) + 1, 1)
+    if (block.label.lower() if held.language in ("es", "fr") else block.label) in MONTHS[held.language]:
+        first = date(year, MONTHS[held.language].index(block.label.lower() if held.language in ("es", "fr") else block.label) + 1, 1)
         yield held.span(metric, first, (first + timedelta(31)).replace(day=1) - timedelta(1))
         yield held.span(metric, first, held.last(metric))
 

@@ -37,11 +37,11 @@ NOTICED = {"measures": 80, "days": 80, "calendar": 75, "pillars": 60, "insights"
            "about": 65, "profile": 60, "log": 70}
 SAMPLE = 120
 EARLIER = ("2026-03-13T06:10", "2026-03-14T06:10", "2026-03-15T06:10", "2026-03-15T13:10")
-PEOPLE = (("mira", "en"), ("mira", "de"), ("theo", "en"))
+PEOPLE = (("mira", "en"), ("mira", "de"), ("mira", "es"), ("mira", "fr"), ("theo", "en"))
 
 
 def check(program: Program, work: Path, tally: Tally) -> None:
-    """One person in English and German, and one with other units; their settings are put back."""
+    """One person in every language, and one with other units; their settings are put back."""
     for person, language in PEOPLE:
         kept = program.json("show", "settings", "--person", person) or {}
         if not tally.check(f"{person}: settings are shown", "units" in kept, str(kept)[:200]):

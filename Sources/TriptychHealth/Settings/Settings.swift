@@ -75,7 +75,10 @@ public struct Settings: Hashable, Sendable {
   public var timeZone: String?
   /// The units on pages; default metric.
   public var units: Units = .metric
-  /// The language code of pages; default `en`.
+  /// The codes of the languages in which pages can be written.
+  public static let languages = ["en", "de", "es", "fr"]
+
+  /// The language code of pages, one of ``languages``; default `en`.
   public var language: String = "en"
   /// The number of steps below which the Symbi is sad; 0...100,000, default 2000, at most ``activeThreshold``.
   public var sadThreshold: Int = 2000

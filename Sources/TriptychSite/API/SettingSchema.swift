@@ -50,7 +50,7 @@ enum SettingSchema {
     case .number(let range, let isWhole, _):
       isWhole ? .whole(Int(range.lowerBound)...Int(range.upperBound)) : .number(range)
     case .text, .timeZone: .text()
-    case .language: .choice(SettingLayout.languages)
+    case .language: .choice(Settings.languages)
     case .date: .day
     case .dates:
       .members([APIMember(name: "from", schema: .day), APIMember(name: "to", schema: .day)])

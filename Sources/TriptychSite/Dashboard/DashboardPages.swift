@@ -72,7 +72,7 @@ struct LightDashboardPage: TemplateModel {
     let insight = InsightCard.cards(limit: 1, context).first
     let blocks = ChosenBlock.all(context)
     let page = LightDashboardPage(
-      date: context.words.weekdayAndDay(context.analysis.asOf.day), greeting: Greeting.text(context),
+      date: context.words.title(context.analysis.asOf.day), greeting: Greeting.text(context),
       pets: pets,
       recoveryLead: blocks.isEmpty ? RecoveryLead(context) : RecoveryLead(ofAnyTime: context),
       isEvening: context.analysis.asOf.partOfDay == .evening,
@@ -182,7 +182,7 @@ struct DeepDashboardPage: TemplateModel {
       date: words(
         DashboardWord.heroDate,
         [
-          "day": words.weekdayAndDay(asOf.day),
+          "day": words.title(asOf.day),
           "part": words(DashboardWord.name(asOf.partOfDay)),
         ]),
       greeting: Greeting.text(context), lead: DayLead.text(context), pets: pets,
@@ -288,9 +288,9 @@ struct AllPagesPage: TemplateModel {
     }
     let years = scope.years.reversed().map { link(String($0), CalendarScope.path(year: $0)) }
     guard context.isDeep else {
-      return scope.days.reversed().map { link(context.words.weekdayAndDay($0), CalendarScope.path($0)) }
+      return scope.days.reversed().map { link(context.words.title($0), CalendarScope.path($0)) }
     }
-    return years + scope.months.reversed().map { link(context.words(month: $0), CalendarScope.path($0)) }
+    return years + scope.months.reversed().map { link(context.words.title($0), CalendarScope.path($0)) }
   }
 }
 

@@ -31,7 +31,7 @@ struct DayPage: TemplateModel {
       day > context.analysis.asOf.day.advanced(by: -CalendarScope.lightDays) || day == context.newestDay
     let sessions = (context.book.sessions[day] ?? []).map { RecordRow($0, context) }
     let entries = (context.book.entries[day] ?? []).map { RecordRow($0, isWhole: true, context) }
-    let title = words.weekdayAndDay(day)
+    let title = words.title(day)
     let page = DayPage(
       title: title, soFar: isToday ? words(DayWord.soFar) : nil, facts: DayFacts(day, context),
       timeline: TimelineOfDay(day, context),
@@ -47,12 +47,12 @@ struct DayPage: TemplateModel {
     let month = CalendarMonth(of: day)
     let monthPath = CalendarScope.path(month)
     return PageHead(
-      title: words.weekdayAndDay(day),
+      title: words.title(day),
       crumbs: context.crumbs(
         .dashboard,
         [
           Crumb(
-            text: words(month: month),
+            text: words.title(month),
             path: context.tree.has(monthPath) ? monthPath : nil), Crumb(text: words.day(day)),
         ]))
   }
@@ -74,13 +74,13 @@ extension DayLinks {
       guard scope.days.indices.contains(index) else { return nil }
       let day = scope.days[index]
       return FrameModel.TextLink(
-        text: context.words.weekdayAndDay(day), href: context.href(CalendarScope.path(day)))
+        text: context.words.title(day), href: context.href(CalendarScope.path(day)))
     }
     let month = CalendarMonth(of: scope.days[index])
     self.init(
       before: link(index - 1), after: link(index + 1),
       whole: context.hrefIfThere(CalendarScope.path(month)).map {
-        FrameModel.TextLink(text: context.words(month: month), href: $0)
+        FrameModel.TextLink(text: context.words.title(month), href: $0)
       })
   }
 
@@ -90,7 +90,7 @@ extension DayLinks {
       guard let index, scope.months.indices.contains(index) else { return nil }
       let month = scope.months[index]
       return FrameModel.TextLink(
-        text: context.words(month: month), href: context.href(CalendarScope.path(month)))
+        text: context.words.title(month), href: context.href(CalendarScope.path(month)))
     }
     let index = scope.months.firstIndex(of: month)
     self.init(

@@ -24,7 +24,7 @@ struct MonthPage: TemplateModel {
     PageHead, any TemplateModel
   ) {
     let words = context.words
-    let title = words(month: month)
+    let title = words.title(month)
     let summary = MonthSummary(month, context)
     let others = MonthPage.others(month, context)
     let page = MonthPage(
@@ -59,7 +59,7 @@ struct MonthPage: TemplateModel {
   private static func others(_ month: CalendarMonth, _ context: PageContext) -> [FrameModel.TextLink] {
     CalendarScope(.deep, context).months.reversed().filter { $0 != month }.map { other in
       FrameModel.TextLink(
-        text: context.words(month: other),
+        text: context.words.title(other),
         href: context.rootHref(SiteLink(.deep, CalendarScope.path(other)).path))
     }
   }

@@ -105,7 +105,7 @@ struct ConflictsPage: TemplateModel {
       }
     let minutes = words.number(overlap.minutes.rounded(.up))
     let id = "overlap-\(place)"
-    let day = words.weekdayAndDay(zone.day(of: overlap.start))
+    let day = words.title(zone.day(of: overlap.start))
     let shared = words(RecordWord.overlap, count: Int(overlap.minutes.rounded(.up)), ["n": minutes])
     var model = Conflict(
       id: id, day: day, kind: words(word, ["minutes": shared]),

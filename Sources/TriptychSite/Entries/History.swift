@@ -102,7 +102,7 @@ struct HistoryPage: TemplateModel {
     let rows = (sessions + entries).sorted { $0.0 > $1.0 }.map(\.1)
     let hidden = rows.count - HistoryPlan.recordsPerDay
     return Group(
-      date: day.iso, title: words.weekdayAndDay(day), href: context.dayHref(day),
+      date: day.iso, title: words.title(day), href: context.dayHref(day),
       records: Array(rows.prefix(HistoryPlan.recordsPerDay)),
       aside: aside(day, context),
       more: hidden > 0 ? words(RecordWord.moreOfDay, count: hidden) : nil)

@@ -135,7 +135,7 @@ extension Chart {
   static func harmony(days: Int, to last: CalendarDay) -> Chart {
     Chart(
       "harmony-\(days)-\(last.iso)", title: { $0.words(FigureWord.chartHarmonyTitle) },
-      caption: { $0.words.rangeWithYear(last.advanced(by: 1 - days)...last) + "." },
+      caption: { $0.words.rangeAlone(last.advanced(by: 1 - days)...last) + "." },
       plot: { try $0.harmony(days: days, to: last).plot(words: $0.chartWords) })
   }
 }

@@ -174,7 +174,7 @@ struct ChartData: Sendable {
 
   /// The caption below a chart of a metric: the data sources and the range of days.
   func caption(_ metric: Metric, _ days: ClosedRange<CalendarDay>) -> String {
-    let range = withUnit(words.rangeWithYear(days), metric) + "."
+    let range = withUnit(words.rangeAlone(days), metric) + "."
     return [sourceLine(metric, days), range].compactMap { $0 }.joined(separator: " ")
   }
 
@@ -240,11 +240,8 @@ extension Accent {
 }
 
 extension ChartWords {
-  /// The words inside charts on a site in a language: German on German sites, English on all others.
-  init(besides language: Language) {
-    let primary = language.code.lowercased().prefix { $0 != "-" && $0 != "_" }
-    self = primary == "de" ? .german : .english
-  }
+  /// The words inside charts on a site in a language, or English where the library has none in it.
+  init(besides language: Language) { self = ChartWords.named(language.code) ?? .english }
 }
 
 /// A box for a large immutable value. Copying it retains one reference instead of one for each list in the

@@ -15,11 +15,11 @@ struct EvidenceTable {
     case .change(let found, _): change(found)
     case .weekday(let found): weekday(found)
     case .pattern(let found):
-      [row(.days, words.rangeWithYear(found.days)), row(.daysInRow, count(insight.count))]
+      [row(.days, words.rangeAlone(found.days)), row(.daysInRow, count(insight.count))]
         + found.figures.map(mean)
     case .milestone(let found): milestone(found)
     case .observation(let found):
-      [row(.days, words.rangeWithYear(found.days))] + [found.first, found.second].map(mean)
+      [row(.days, words.rangeAlone(found.days))] + [found.first, found.second].map(mean)
     case .anniversary(let found):
       [row(.happened, words.dayWithYear(found.day))]
         + found.figures.map {
@@ -40,7 +40,7 @@ struct EvidenceTable {
           ["metric": words(.metric, y.id), "value": words.mean(other, of: y)]))
     }
     var rows = [
-      row(.days, words.rangeWithYear(found.days)), row(.withBoth, count(found.count)),
+      row(.days, words.rangeAlone(found.days)), row(.withBoth, count(found.count)),
       row(.lag, words(found.pair.lag == 0 ? EvidenceWord.sameDay : .nextDay)),
       third(.upperThird, found.x.high, found.y.high), third(.lowerThird, found.x.low, found.y.low),
       row(.effect, figures.signed(found.effect, of: y), note: .effectAdjusted),
@@ -59,7 +59,7 @@ struct EvidenceTable {
   private func change(_ found: ChangePoint) -> [FactRow] {
     let means = figures.means(found.means.before, found.means.after, of: found.metric)
     return [
-      row(.days, words.rangeWithYear(found.days)), level(.before, means.first, found.counts.before),
+      row(.days, words.rangeAlone(found.days)), level(.before, means.first, found.counts.before),
       level(.after, means.second, found.counts.after), row(.effect, means.difference),
     ] + test(p: found.p, q: found.q, limit: ChangeFinder.limit, .changesTried)
   }
@@ -67,7 +67,7 @@ struct EvidenceTable {
   private func weekday(_ found: WeekdayEffect) -> [FactRow] {
     let means = figures.means(found.means.others, found.means.weekday, of: found.metric)
     var rows = [
-      row(.days, words.rangeWithYear(found.days)),
+      row(.days, words.rangeAlone(found.days)),
       level(.onWeekday, means.second, found.counts.weekday),
       level(.onOthers, means.first, found.counts.all - found.counts.weekday),
       row(.effect, means.difference),
@@ -80,7 +80,7 @@ struct EvidenceTable {
     [
       row(.happened, words.dayWithYear(found.day)),
       row(found.kind == .best ? .best : .total, words.value(found.value, of: found.metric)),
-      row(.days, words.rangeWithYear(found.days)), row(.withData, count(found.count)),
+      row(.days, words.rangeAlone(found.days)), row(.withData, count(found.count)),
     ]
   }
 

@@ -12,7 +12,7 @@ extension Chart {
       return [
         Chart(
           insight.id, pillar: Pillar(of: y), few: .pairs, title: { $0.scatterTitle(x, y) },
-          caption: { $0.words.rangeWithYear(insight.days) + "." },
+          caption: { $0.words.rangeAlone(insight.days) + "." },
           plot: { try $0.cloud(found).plot(words: $0.chartWords) })
       ]
     case .change(let found, _):
@@ -49,7 +49,7 @@ extension Chart {
         insight.metrics.count == 1 ? insight.id : insight.id + "-" + metric.id, pillar: Pillar(of: metric),
         few: .pairs,
         title: title ?? { $0.words(.metric, metric.id) },
-        caption: { $0.words.rangeWithYear(days($0, metric)) + "." }, plot: { try plot($0, metric) })
+        caption: { $0.words.rangeAlone(days($0, metric)) + "." }, plot: { try plot($0, metric) })
     }
   }
 }

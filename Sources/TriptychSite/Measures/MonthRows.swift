@@ -55,12 +55,11 @@ struct MonthRows {
   private func row(_ month: ClosedRange<CalendarDay>) -> [String] {
     let words = data.words
     let values = data.history[metric].values(in: month).map(\.value)
-    let (year, number, _) = month.lowerBound.components
     func text(_ value: Double?) -> String {
       value.map { words.value($0, of: metric) } ?? words(MeasureWord.noData)
     }
     return [
-      words(.dateYear, ["day": words(.month, String(number)), "year": String(year)]),
+      words.title(CalendarMonth(of: month.lowerBound)),
       Statistics.mean(values).map { words.mean($0, of: metric) } ?? words(MeasureWord.noData),
       text(values.min()), text(values.max()),
       words(.daysOf, count: month.count, ["have": words.number(Double(values.count))]),

@@ -29,7 +29,7 @@ extension DayFacts {
     let active = DayFacts.activeMinutes(day, context)
     self.init(
       title: isToday
-        ? words(FactWord.factsToday) : words(FactWord.factsOn, ["day": words.weekdayAndDay(day)]),
+        ? words(FactWord.factsToday) : words(FactWord.factsOn, ["day": words.title(day)]),
       isToday: isToday,
       items: DayFacts.permitted(
         [

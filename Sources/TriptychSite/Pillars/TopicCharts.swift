@@ -65,7 +65,7 @@ extension ChartData {
 
   /// The caption of the energy sources of an average day: its days, and how the energy is counted.
   fileprivate func macrosCaption(days count: Int) -> String {
-    words.rangeWithYear(window(.protein, days: count)) + ". " + energyCaption(days: count)
+    words.rangeAlone(window(.protein, days: count)) + ". " + energyCaption(days: count)
   }
 
   /// The caption of a chart of energy sources.
@@ -134,7 +134,7 @@ extension Chart {
   static func nights(days: Int) -> Chart {
     Chart(
       "nights-\(days)", title: { $0.words(FigureWord.chartNightsTitle) },
-      caption: { $0.words.rangeWithYear($0.nightDays(days)) + "." },
+      caption: { $0.words.rangeAlone($0.nightDays(days)) + "." },
       plot: { try $0.nightRows(days: days).plot(words: $0.chartWords) })
   }
 
@@ -166,7 +166,7 @@ extension Chart {
   static func load(days: Int) -> Chart {
     Chart(
       "load-\(days)", title: { $0.words(LoadWord.title) },
-      caption: { $0.words.rangeWithYear($0.nightDays(days)) + "." },
+      caption: { $0.words.rangeAlone($0.nightDays(days)) + "." },
       plot: { try $0.load(days: days).plot(words: $0.chartWords) })
   }
 
@@ -174,7 +174,7 @@ extension Chart {
   static func recovery(days: Int) -> Chart {
     Chart(
       "recovery-\(days)", title: { $0.words(PillarWord.recoveryTitle) },
-      caption: { $0.words.rangeWithYear($0.nightDays(days)) + "." },
+      caption: { $0.words.rangeAlone($0.nightDays(days)) + "." },
       plot: { try $0.recovery(days: days).plot(words: $0.chartWords) })
   }
 

@@ -104,7 +104,7 @@ struct NotificationsPage: TemplateModel {
     let byDay = Dictionary(grouping: past) { zone.day(of: $0.due) }
     return byDay.sorted { $0.key > $1.key }.map { day, entries in
       Day(
-        title: words.weekdayAndDay(day),
+        title: words.title(day),
         entries: entries.sorted { ($1.due, $1.id) < ($0.due, $0.id) }.map { entry in
           Entry(
             kind: words(MessageWord.name(entry.kind)), datetime: zone.rfc3339(entry.due),

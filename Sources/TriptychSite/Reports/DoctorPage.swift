@@ -39,7 +39,7 @@ struct DoctorPage: TemplateModel {
     let rows = metrics.filter { !context.history[$0].values(in: period.days).isEmpty }.map {
       row($0, period, context)
     }
-    let title = words.rangeWithYear(period.days)
+    let title = words.rangeAlone(period.days)
     let sources = words.sources(
       metrics.flatMap { context.history[$0].values(in: period.days).map(\.source) })
     return DoctorPage(

@@ -51,7 +51,7 @@ extension Chart {
       "\(metric.id)-\(days.upperBound.iso)-\(days.count)-months", pillar: Pillar(of: metric),
       title: { $0.words(.metric, metric.id) },
       plot: {
-        try $0.calendar(metric, over: days, subtitle: $0.words.rangeWithYear(days))
+        try $0.calendar(metric, over: days, subtitle: $0.words.rangeAlone(days))
           .monthsPlot(words: $0.chartWords)
       })
   }
@@ -117,7 +117,7 @@ extension ChartData {
     try check(history[metric].values(in: days).count)
     return BoxChart(
       heading: heading(
-        words(ReportWord.rhythmChart), words.rangeWithYear(days), days, source: sources(metric, days)),
+        words(ReportWord.rhythmChart), words.rangeAlone(days), days, source: sources(metric, days)),
       measure: measure(metric),
       groups: months.map { month in
         BoxGroup(

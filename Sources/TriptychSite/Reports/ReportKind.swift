@@ -82,7 +82,7 @@ extension Chart {
   static func weekEnergy(_ days: ClosedRange<CalendarDay>) -> Chart {
     Chart(
       "energy-week", pillar: .nutrition, title: { $0.words(FigureWord.chartEnergyTitle) },
-      caption: { $0.words.rangeWithYear(days) + ". " + $0.words(FigureWord.chartEnergySubtitle) },
+      caption: { $0.words.rangeAlone(days) + ". " + $0.words(FigureWord.chartEnergySubtitle) },
       plot: { try $0.energyParts(over: days).plot(words: $0.chartWords) })
   }
 }

@@ -55,7 +55,7 @@ struct ReportPage: TemplateModel {
     let scores = context.periodScores[period.days] ?? self.scores(of: period, context.analysis)
     let goals = kind == .year ? [] : tables.goals
     let heads = self.heads(kind)
-    let title = words.rangeWithYear(period.days)
+    let title = words.rangeAlone(period.days)
     return ReportPage(
       eyebrow: eyebrow(period, context), title: title, lead: lead(period, context),
       others: ReportSwitch(kind, context), paper: ReportPaper.link(kind, context),

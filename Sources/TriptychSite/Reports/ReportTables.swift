@@ -105,16 +105,15 @@ struct ReportTables {
     guard period.kind == .year else {
       return period.days.map { day in
         Row(
-          name: period.kind == .weekly ? words.weekdayAndDay(day) : shortDay(day),
+          name: period.kind == .weekly ? words.title(day) : shortDay(day),
           cells: columns.map { metric in
             Cell(text: context.history[metric][day].map { figures.beside($0, of: metric) })
           })
       }
     }
     return ReportPeriod.months(12, endingBy: period.days.upperBound).map { month in
-      let (year, number, _) = month.lowerBound.components
-      return Row(
-        name: words(.dateYear, ["day": words(.month, String(number)), "year": String(year)]),
+      Row(
+        name: words.title(CalendarMonth(of: month.lowerBound)),
         cells: columns.map { mean(context.history[$0].values(in: month).map(\.value), $0) })
     }
   }

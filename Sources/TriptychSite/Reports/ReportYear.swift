@@ -73,7 +73,10 @@ extension ReportParts {
   }
 
   /// Parts of the names of walks, in the languages of exports.
-  private static let walks = ["walk", "hik", "wander", "spazier", "gehen"]
+  private static let walks = [
+    "walk", "hik", "wander", "spazier", "gehen", "march", "randonn", "promenad", "balade", "camin", "sender",
+    "paseo",
+  ]
 
   private var longestWalk: [FactRow] {
     let walks = sessions.filter { session in

@@ -60,7 +60,7 @@ public struct SharedCard: Hashable, Sendable {
       guard !lines.isEmpty else { throw .noScores }
       shown = pets.content(pet ?? usual)
       card = ShareCard(title: words(SharedCard.headline(scores)), scores: lines, pet: shown.picture)
-      when = words.rangeWithYear(period.days)
+      when = words.rangeAlone(period.days)
     case .pet:
       shown = pets.today(pet ?? usual)
       card = ShareCard(title: shown.sentence, pet: shown.picture)

@@ -54,14 +54,11 @@ enum SettingLayout {
     }
   }
 
-  /// The languages with words.
-  static let languages = ["en", "de"]
-
   /// The words of a field that is one of a few.
   static func choices(_ field: SettingField) -> [String] {
     switch field.input {
     case .choice(let words): words
-    case .language: languages
+    case .language: Settings.languages
     default: []
     }
   }

@@ -22,7 +22,7 @@ struct SettingText {
     case (.flag, .bool(let isOn)): words(isOn ? SettingWord.on : .off)
     case (.number(_, _, let unit), .number(let number)): amount(number, unit)
     case (.date, .string(let text)): CalendarDay(iso: text).map(words.dayWithYear) ?? text
-    case (.dates, _): SettingInput.dates(value).map(words.rangeWithYear) ?? words(SettingWord.none)
+    case (.dates, _): SettingInput.dates(value).map(words.rangeAlone) ?? words(SettingWord.none)
     case (_, .string(let text)):
       SettingLayout.choices(field).contains(text) ? words(SettingWord.choice(field, text)) : text
     case (_, .array(let items)): list(items, field)

@@ -38,4 +38,7 @@ extension Words {
   func callAsFunction(month: CalendarMonth) -> String {
     self(.monthOfYear, ["month": self(.month, String(month.month)), "year": String(month.year)])
   }
+
+  /// A month that stands alone, such as a title or a link: with a capital letter in every language.
+  func title(_ month: CalendarMonth) -> String { sentence(self(month: month)) }
 }

@@ -6,7 +6,7 @@ enum WordKey: String, SubjectWord {
   static let subject = ""
 
   /// Dates and times.
-  case dateDay, dateDayAlone, dateWeekday, dateOnWeekday, dateYear, dateRange, dateTime, dateShortTime,
+  case dateDay, dateDayAlone, dateShortDay, dateShortYear, dateWeekday, dateOnWeekday, dateYear, dateRange, dateTime, dateShortTime,
     clockTime
   /// Numbers and lists.
   case formatDecimal, formatGroup, formatGroupFrom, formatPlurals, and, stepRange

@@ -6,14 +6,16 @@ extension Words {
 
   /// A short date such as `18 Nov`, with the year under the same condition as in ``day(_:)``.
   func shortDay(_ day: CalendarDay) -> String {
-    let text = bare(day, .monthShort)
-    return needsYear(day) ? self(.dateYear, ["day": text, "year": String(day.components.year)]) : text
+    let (year, month, number) = day.components
+    let text = self(
+      .dateShortDay, ["day": String(number), "month": self(.monthShort, String(month))])
+    return needsYear(day) ? self(.dateShortYear, ["day": text, "year": String(year)]) : text
   }
 
-  private func bare(_ day: CalendarDay, _ names: WordKey.Family = .month) -> String {
+  private func bare(_ day: CalendarDay) -> String {
     let (_, month, number) = day.components
     return self(.dateDay) { name in
-      name == "day" ? String(number) : name == "month" ? self(names, String(month)) : nil
+      name == "day" ? String(number) : name == "month" ? self(.month, String(month)) : nil
     }
   }
 
@@ -23,6 +25,9 @@ extension Words {
   func weekdayAndDay(_ day: CalendarDay) -> String {
     weekday(day, self.day(day))
   }
+
+  /// A weekday and date that stand alone, such as a title or a link: with a capital letter in every language.
+  func title(_ day: CalendarDay) -> String { sentence(weekdayAndDay(day)) }
 
   /// A weekday and date such as `Tuesday 18 November`, in the form used after "on" or "by".
   func onWeekday(_ day: CalendarDay) -> String { onWeekday(day, self.day(day)) }
@@ -59,6 +64,9 @@ extension Words {
     }
     return self(.dateYear, ["day": bareRange(days), "year": String(last.components.year)])
   }
+
+  /// A range with its years that stands alone, such as a title or a caption: with a capital letter in every language.
+  func rangeAlone(_ days: ClosedRange<CalendarDay>) -> String { sentence(rangeWithYear(days)) }
 
   private func bareRange(_ days: ClosedRange<CalendarDay>) -> String {
     let (first, last) = (days.lowerBound, days.upperBound)

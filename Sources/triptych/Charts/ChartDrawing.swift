@@ -42,22 +42,23 @@ struct ChartDrawing {
 
 /// The language of a chart's own words, by its code or as a file.
 enum ChartLanguage: ListedValue {
-  case english, german
+  /// One that comes with the program.
+  case own(ChartWords)
   /// A JSON file with the words of another language.
   case file(String)
 
   init?(argument: String) {
-    switch argument {
-    case "en": self = .english
-    case "de": self = .german
-    default:
-      guard argument.lowercased().hasSuffix(".json") else { return nil }
+    if ChartWords.codes.contains(argument), let words = ChartWords.named(argument) {
+      self = .own(words)
+    } else if argument.lowercased().hasSuffix(".json") {
       self = .file(argument)
+    } else {
+      return nil
     }
   }
 
-  static var allValueStrings: [String] { ["en", "de", "a file that ends in .json"] }
-  static var defaultCompletionKind: CompletionKind { .list(["en", "de"]) }
+  static var allValueStrings: [String] { ChartWords.codes + ["a file that ends in .json"] }
+  static var defaultCompletionKind: CompletionKind { .list(ChartWords.codes) }
 
   /// The words of the language.
   ///
@@ -65,8 +66,7 @@ enum ChartLanguage: ListedValue {
   ///   not complete.
   func words() throws -> ChartWords {
     switch self {
-    case .english: return .english
-    case .german: return .german
+    case .own(let words): return words
     case .file(let path):
       guard FileManager.default.fileExists(atPath: path) else {
         throw CommandFailure.usage("There is no file '\(path)'", hint: "Check the name after --language.")

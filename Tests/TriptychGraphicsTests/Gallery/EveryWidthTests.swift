@@ -15,7 +15,7 @@ struct EveryWidthTests {
   @Test("labels of shared pictures keep clear of each other, in both languages", arguments: examples)
   func shared(example: ChartExample) throws {
     let fonts = try Samples.fonts()
-    for words in [ChartWords.english, .german] {
+    for words in ChartWords.everyOwn {
       guard let plot = try Self.plot(example, words) else { return }
       for width in Self.widths(example) {
         let size = ChartSize(width: width, height: example.size.height)
@@ -35,7 +35,7 @@ struct EveryWidthTests {
   @Test("labels of figures in pages keep clear of each other, in both languages", arguments: examples)
   func pages(example: ChartExample) throws {
     let fonts = try Samples.fonts()
-    for words in [ChartWords.english, .german] {
+    for words in ChartWords.everyOwn {
       guard let plot = try Self.plot(example, words) else { return }
       let resolved = try plot.resolve(
         size: ChartSize(width: 720, height: 240), theme: ChartTheme(.light), fonts: fonts)

@@ -10,7 +10,7 @@ struct BarLayoutTests {
     arguments: [320, 960])
   func shared(width: Double) throws {
     let fonts = try Samples.fonts()
-    for words in [ChartWords.english, .german] {
+    for words in ChartWords.everyOwn {
       for (example, plot) in try BarKinds.examples(words) {
         let size =
           plot.style.isDecorative ? example.size : ChartSize(width: width, height: example.size.height)

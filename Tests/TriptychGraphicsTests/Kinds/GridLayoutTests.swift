@@ -27,7 +27,7 @@ struct GridLayoutTests {
 
   @Test(
     "labels of shared pictures keep clear of each other in narrow and wide pictures",
-    arguments: [320.0, 960], [ChartWords.english, .german])
+    arguments: [320.0, 960], ChartWords.everyOwn)
   func shared(width: Double, words: ChartWords) throws {
     let fonts = try Samples.fonts()
     for (id, size, plot) in try Self.plots(words) {

@@ -31,7 +31,7 @@ struct LineLayoutTests {
   func shared(width: Double) throws {
     let fonts = try Samples.fonts()
     for example in Self.examples {
-      for words in [ChartWords.english, .german] {
+      for words in ChartWords.everyOwn {
         let size = Self.size(example, width)
         let resolved = try example.plot(words).resolve(
           size: size, theme: ChartTheme(.light), layout: .share, fonts: fonts)
@@ -47,7 +47,7 @@ struct LineLayoutTests {
   @Test("every number of the words stands in the table, in both languages, and names are short")
   func words() throws {
     for example in Self.examples {
-      for words in [ChartWords.english, .german] {
+      for words in ChartWords.everyOwn {
         let plot = try example.plot(words)
         let table = plot.table
         let text = ([table.caption] + table.columns + table.rows.flatMap { $0 }).joined(separator: " ")

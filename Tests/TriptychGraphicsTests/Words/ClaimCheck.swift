@@ -1,3 +1,5 @@
+import Testing
+
 @testable import TriptychGraphics
 
 /// Holds what a sentence claims against the table: the lowest is the lowest, the first the first.
@@ -15,14 +17,18 @@ struct ClaimCheck {
 
   // The readers of the languages, made once: a chart's words choose no more than the language.
   private static let wanted: [Set<String>] = [["low", "high"], ["first", "last"]]
-  private static let english = Result { try SentenceReader(.english, wanted: wanted) }
-  private static let german = Result { try SentenceReader(.german, wanted: wanted) }
+  private static let readers = Result {
+    try Dictionary(
+      uniqueKeysWithValues: ChartWords.everyOwn.map {
+        ($0.language, try SentenceReader($0, wanted: wanted))
+      })
+  }
 
   /// Sentences whose lowest and highest are no cells of one column.
   private static let ownLimits: Set<Phrase> = [.scatterBand, .boxWhole]
 
   init(_ plot: Plot, _ words: ChartWords) throws {
-    reader = try (words.language.hasPrefix("de") ? Self.german : Self.english).get()
+    reader = try #require(try Self.readers.get()[words.language])
     let facts = try WordFacts(words)
     self.facts = facts
     let table = plot.table

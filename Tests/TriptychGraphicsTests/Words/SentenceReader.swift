@@ -16,8 +16,11 @@ struct SentenceReader {
 
   /// - Parameter wanted: only templates with all of some of these placeholders are tried.
   init(_ words: ChartWords, wanted: [Set<String>]) throws {
-    let bytes = words.language.hasPrefix("de") ? PackageResources.de_json : PackageResources.en_json
-    let file = try LanguageFile.read(bytes)
+    let own = [
+      "de": PackageResources.de_json, "en": PackageResources.en_json, "es": PackageResources.es_json,
+      "fr": PackageResources.fr_json,
+    ]
+    let file = try LanguageFile.read(own[String(words.language.prefix(2))] ?? [])
     let rule = PluralRule(rawValue: file.plurals) ?? .oneOther
     var patterns: [Pattern] = []
     for (phrase, forms) in try file.templates(rule).sorted(by: { $0.key.rawValue < $1.key.rawValue }) {

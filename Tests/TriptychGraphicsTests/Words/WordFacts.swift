@@ -33,24 +33,33 @@ struct WordFacts {
   let words: ChartWords
   private let expression: NSRegularExpression
 
-  /// The ways English and German write numbers, days and times.
+  /// What stands between two days of one month, behind the number of a day and before a month, as expressions.
+  private static let marks = [
+    "en": (to: "(?: to |[–-])", dot: "", of: " "),
+    "de": (to: "(?: bis(?: zum)? |[–-])", dot: "\\.", of: " "),
+    "es": (to: "(?: al | a |[–-])", dot: "", of: " (?:de )?"),
+    "fr": (to: "(?: au | à |[–-])", dot: "", of: " "),
+  ]
+
+  /// The ways a language writes numbers, days and times.
   init(_ words: ChartWords) throws {
     self.words = words
-    let isGerman = words.language.hasPrefix("de")
+    let (to, dot, of) = WordFacts.marks[String(words.language.prefix(2))] ?? ("-", "", " ")
     let months = (words.months.long + words.months.short).sorted { $0.count > $1.count }
       .map(NSRegularExpression.escapedPattern).joined(separator: "|")
-    let dot = isGerman ? "\\." : ""
-    let to = isGerman ? "(?: bis(?: zum)? |[–-])" : "(?: to |[–-])"
-    let (group, decimal) = isGerman ? ("\\.", ",") : (",", "\\.")
+    let (group, decimal) = (
+      NSRegularExpression.escapedPattern(for: words.marks.group),
+      NSRegularExpression.escapedPattern(for: words.marks.decimal)
+    )
     let digits = "(?:\\d{1,3}(?:\(group)\\d{3})+(?!\\d)|\\d+)"
     let parts = [
-      "(\\d{1,2})\(dot)\(to)(\\d{1,2})\(dot) (\(months))(?![\\p{L}])(?: (\\d{4}))?",
-      "(\\d{1,2})\(dot) (\(months))(?![\\p{L}])(?: (\\d{4}))?",
-      "(\(months)) (\\d{4})",
+      "(\\d{1,2})\(dot)\(to)(\\d{1,2})\(dot)\(of)(\(months))(?![\\p{L}])(?:\(of)(\\d{4}))?",
+      "(\\d{1,2})\(dot)\(of)(\(months))(?![\\p{L}])(?:\(of)(\\d{4}))?",
+      "(\(months))\(of)(\\d{4})",
       "(\\d{2}):(\\d{2})",
       "(\u{2212}?)(\(digits))[ \u{A0}]h(?![\\p{L}])(?:[ \u{A0}](\\d{1,2})[ \u{A0}]min(?![\\p{L}]))?",
       "(\u{2212}?)(\\d{1,2})[ \u{A0}]min(?![\\p{L}])",
-      "(\u{2212}?)(\(digits)(?:\(decimal)\\d+)?)(e\u{2212}?\\d+|k(?!\\p{L})|M(?!\\p{L})|bn|[ \u{A0}](?:Tsd|Mio|Mrd))?",
+      "(\u{2212}?)(\(digits)(?:\(decimal)\\d+)?)(e\u{2212}?\\d+|k(?!\\p{L})|M(?!\\p{L})|bn|[ \u{A0}](?:Tsd|Mio|Mrd|Md|(?:mil M|mil|k|M)(?!\\p{L})))?",
     ]
     expression = try NSRegularExpression(pattern: parts.map { "(?:\($0))" }.joined(separator: "|"))
   }

@@ -25,7 +25,7 @@ import TriptychGraphics
         }
     }
 
-  @Test("Every picture has a whole sentence of its own", arguments: ["en", "de"])
+  @Test("Every picture has a whole sentence of its own", arguments: TestLanguages.codes)
   func sentences(code: String) throws {
     let templates = try TestTemplates.load()
     let sentences = Self.pictures.map { templates.alternative(of: $0, in: code) }

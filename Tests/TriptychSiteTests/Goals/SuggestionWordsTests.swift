@@ -103,7 +103,7 @@ import Testing
     }
   }
 
-  @Test("Goals and load are facts: no loss, no shame, no warning", arguments: ["en", "de"])
+  @Test("Goals and load are facts: no loss, no shame, no warning", arguments: TestLanguages.codes)
   func facts(language: String) throws {
     let banned = [
       "lost", "lose", "broken", "missed", "failed", "warning", "must", "should", "danger", "shame",

@@ -7,7 +7,7 @@ import TriptychHealth
 @Suite("Help says how things are done now") struct HelpPageTests {
   @Test(
     "By hand means forms, their file and one line on the computer; a table is another way",
-    arguments: ["en", "de"])
+    arguments: TestLanguages.codes)
   func byHand(language: String) throws {
     var person = MadePerson(days: 20)
     person.language = language

@@ -144,5 +144,7 @@ struct Voice: Sendable {
     ])
 
   /// The list of a language.
-  static func list(_ code: String) -> Voice { code == "de" ? german : english }
+  static func list(_ code: String) -> Voice {
+    ["de": german, "es": spanish, "fr": french][code] ?? english
+  }
 }

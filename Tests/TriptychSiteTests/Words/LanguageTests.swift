@@ -1,9 +1,11 @@
 import Testing
+import TriptychGraphics
+import TriptychHealth
 
 @testable import TriptychSite
 
 @Suite("Every language is whole") struct LanguageTests {
-  /// Words no German text holds; those both languages have are left out, and names that keep their own.
+  /// Words no text of another language holds; those that languages share are left out, and names that keep their own.
   private static let telltales = Voice(
     banned: [
       "English": [
@@ -12,11 +14,13 @@ import Testing
         "that", "more", "less", "than", "as", "at", "has", "have", "no data", "data", "out", "so far", "mean",
         "value", "points", "part", "parts", "usual", "month", "year", "hours", "minutes", "heart", "rate",
       ]
-    ], allowed: ["Sleep Regularity Index", "Life’s Essential 8", "American Heart Association"])
+    ], allowed: ["Sleep Regularity Index", "Life’s Essential 8", "American Heart Association", "Data Package"])
 
   /// The English words in a text that should be German.
   static func english(in text: String) -> [String] {
-    telltales.faults(in: text.replacing(/\{\w+\}/, with: "")).map { String($0.dropFirst("English: ".count)) }
+    // Ids, such as those of columns, are the same in every language.
+    telltales.faults(in: text.replacing(/\{\w+\}|\w+_\w+/, with: ""))
+      .map { String($0.dropFirst("English: ".count)) }
   }
 
   @Test("All languages have the same words and no others") func sameKeys() throws {
@@ -52,14 +56,21 @@ import Testing
     }
   }
 
-  @Test("German has no English left") func noEnglishLeft() throws {
-    for text in try TestLanguages.all("de") {
-      let found = Self.english(in: text.text)
+  /// English words that are words of another language too, or columns of CSV.
+  private static let shared = [
+    "es": ["no", "has", "mood"],
+    "fr": ["as", "minutes", "mood", "part", "parts", "points"], "de": [],
+  ]
+
+  @Test("No other language has English left", arguments: TestLanguages.codes.filter { $0 != "en" })
+  func noEnglishLeft(code: String) throws {
+    for text in try TestLanguages.all(code) {
+      let found = Self.english(in: text.text).filter { Self.shared[code]?.contains($0) != true }
       #expect(found.isEmpty, "\(text) - \(found)")
     }
     #expect(Self.english(in: "Zeit, no data") == ["data", "no", "no data"])
     let english = try TestLanguages.pages("en")
-    for (key, texts) in try TestLanguages.pages("de") {
+    for (key, texts) in try TestLanguages.pages(code) {
       let same = Set(texts).intersection(english[key] ?? []).filter { text in
         text.replacing(/\{\w+\}/, with: "").split { !$0.isLetter }.count { $0.count > 2 } >= 3
       }
@@ -75,6 +86,37 @@ import Testing
         let parted = /[0-9}] (?:%|h|min|kcal|g|l|Uhr)(?:[ ,.;:)]|$)/
         #expect(text.firstMatch(of: parted) == nil, "\(key): \(text)")
       }
+    }
+  }
+
+  @Test("French and Spanish have the marks of their language, and units do not part from their numbers")
+  func marks() throws {
+    for (key, texts) in try TestLanguages.pages("fr") {
+      for text in texts {
+        #expect(!text.contains("\"") && !text.contains("'") && !text.contains("“"), "\(key): \(text)")
+        // A no-break space before these marks, wide or narrow.
+        let glued = /[^\u{A0}\u{202F}\d](?:[;!?»]|:(?:\s|$))/
+        #expect(text.firstMatch(of: glued) == nil, "\(key): \(text)")
+        #expect(text.firstMatch(of: /« |[0-9}] (?:%|h|min|kcal|g|l)(?:[ ,.;:)]|$)/) == nil, "\(key): \(text)")
+      }
+    }
+    for (key, texts) in try TestLanguages.pages("es") {
+      for text in texts {
+        #expect(!text.contains("\"") && !text.contains("'") && !text.contains("“"), "\(key): \(text)")
+        #expect(text.count { $0 == "?" } == text.count { $0 == "¿" }, "\(key): \(text)")
+        #expect(text.count { $0 == "!" } == text.count { $0 == "¡" }, "\(key): \(text)")
+        #expect(text.firstMatch(of: /[0-9}] (?:%|h|min|kcal|g|l)(?:[ ,.;:)]|$)/) == nil, "\(key): \(text)")
+      }
+    }
+  }
+
+  @Test("Settings, pages and charts offer the same languages") func sameLanguages() throws {
+    #expect(try TestTemplates.load().languageCodes == Settings.languages.sorted())
+    for code in Settings.languages {
+      #expect(ChartWords.named(code)?.language.hasPrefix(code) == true)
+      let names = try TestLanguages.pages(code).keys.filter { $0.hasPrefix("setting.choice.language.") }
+      let ids = names.map { String($0.split(separator: ".").last ?? "") }
+      #expect(ids.sorted() == Settings.languages.sorted())
     }
   }
 }

@@ -45,6 +45,22 @@ import Testing
       ("de", "Deine Stimmung ist niedrig, weil du wenig geschlafen hast.", "cause"),
       ("de", "Das sind Symptome einer Schlafstörung.", "diagnosis"),
       ("de", "Iss weniger, um abzunehmen.", "weight and eating less"),
+      ("es", "Has fallado: no has llegado a tu objetivo.", "blame"),
+      ("es", "Has perdido tu racha de 9 días.", "loss of a streak"),
+      ("es", "¡Date prisa, es tu última oportunidad!", "hurry"),
+      ("es", "Advertencia: tu recuperación es baja.", "warning"),
+      ("es", "La cafeína lleva a noches más cortas.", "cause"),
+      ("es", "Tu ánimo es bajo porque dormiste poco.", "cause"),
+      ("es", "Son síntomas de un trastorno del sueño.", "diagnosis"),
+      ("es", "Come menos para perder peso.", "weight and eating less"),
+      ("fr", "Malheureusement, vous avez raté votre objectif.", "blame"),
+      ("fr", "Votre série est interrompue.", "loss of a streak"),
+      ("fr", "Dépêchez-vous, c’est votre dernière chance !", "hurry"),
+      ("fr", "Attention : votre récupération est basse.", "warning"),
+      ("fr", "La caféine conduit à des nuits plus courtes.", "cause"),
+      ("fr", "Votre humeur est basse parce que vous avez peu dormi.", "cause"),
+      ("fr", "Ce sont les symptômes d’un trouble du sommeil.", "diagnosis"),
+      ("fr", "Mangez moins pour perdre du poids.", "weight and eating less"),
     ])
   func planted(code: String, sentence: String, reason: String) {
     #expect(Voice.list(code).faults(in: sentence).contains { $0.hasPrefix(reason + ": ") })
@@ -53,6 +69,8 @@ import Testing
   @Test("Honest denials are no faults") func denials() {
     #expect(Voice.english.faults(in: "They show what is, never what causes what.").isEmpty)
     #expect(Voice.german.faults(in: "Das ist nie eine Diagnose.").isEmpty)
+    #expect(Voice.spanish.faults(in: "No es nunca un diagnóstico.").isEmpty)
+    #expect(Voice.french.faults(in: "Ce n’est jamais un diagnostic.").isEmpty)
     #expect(!Voice.english.faults(in: "It shows what causes what.").isEmpty)
   }
 }

@@ -57,9 +57,10 @@ public struct ChartDescription: Sendable, Equatable {
   private static func withoutName(_ name: String, _ sentences: [String]) -> [String] {
     let subjects = Set(
       sentences.filter { $0.contains(": ") }.map { sentence in String(sentence.prefix { $0 != ":" }) })
-    guard subjects.count == 1, let subject = subjects.first, name.contains(": " + subject + ",") else {
-      return sentences
-    }
+    // French has a no-break space before the colon.
+    guard subjects.count == 1, let subject = subjects.first,
+      name.contains(": " + subject.replacing("\u{A0}", with: "") + ",")
+    else { return sentences }
     return sentences.map { sentence in
       guard sentence.hasPrefix(subject + ": ") else { return sentence }
       let rest = sentence.dropFirst(subject.count + 2)

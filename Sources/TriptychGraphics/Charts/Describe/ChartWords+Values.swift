@@ -147,17 +147,22 @@ extension ChartWords {
 
   /// "2 November", or with its year.
   func day(_ number: Int, withYear: Bool) -> String {
-    dayText(number, months.long, withYear: withYear)
+    dayText(number, months.long, withYear ? .dayMonthYear : .dayMonth)
   }
 
   /// "2 Nov", or with its year.
   func shortDay(_ number: Int, withYear: Bool = false) -> String {
-    dayText(number, months.short, withYear: withYear)
+    dayText(number, months.short, withYear ? .shortDayMonthYear : .shortDayMonth)
   }
 
-  private func dayText(_ number: Int, _ names: [String], withYear: Bool) -> String {
+  /// "Nov 2025"; the month is 1...12.
+  func shortMonth(_ month: Int, year: Int) -> String {
+    say(.shortMonthYear, ["month": months.short[month - 1], "year": String(year)])
+  }
+
+  private func dayText(_ number: Int, _ names: [String], _ phrase: Phrase) -> String {
     let day = CalendarDay(clamping: number).components
-    return say(withYear ? .dayMonthYear : .dayMonth) { name in
+    return say(phrase) { name in
       switch name {
       case "day": String(day.day)
       case "month": names[day.month - 1]

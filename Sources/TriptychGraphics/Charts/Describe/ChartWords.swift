@@ -103,6 +103,28 @@ public struct ChartWords: Sendable, Equatable {
   /// German.
   public static let german = bundled(PackageResources.de_json, like: english)
 
+  /// Spanish.
+  public static let spanish = bundled(PackageResources.es_json, like: english)
+
+  /// French.
+  public static let french = bundled(PackageResources.fr_json, like: english)
+
+  /// The words that come with the library, by the code of their language.
+  public static let codes = ["de", "en", "es", "fr"]
+
+  /// The words of a language that come with the library; `nil` if there are none.
+  ///
+  /// - Parameter code: its code, whatever the region and the case of letters: `de`, `de-AT`, `DE_ch`
+  public static func named(_ code: String) -> ChartWords? {
+    switch code.lowercased().prefix(while: { $0 != "-" && $0 != "_" }) {
+    case "en": english
+    case "de": german
+    case "es": spanish
+    case "fr": french
+    default: nil
+    }
+  }
+
   /// A file of ours is complete, or a test fails before anybody sees it.
   private static func bundled(_ bytes: [UInt8], like model: ChartWords?) -> ChartWords {
     do {

@@ -4,6 +4,7 @@
 public enum Phrase: String, Sendable, CaseIterable {
   // dates
   case dayMonth, dayMonthYear, monthYear, dayRange, sameMonth, dayOfMonth
+  case shortDayMonth, shortDayMonthYear, shortMonthYear
   // labels
   case noData, goal, usualRange, trend, valueOn, thousands, millions, billions, percent
   case under, between, betweenBelowZero, andMore, littleOrNone, noGoal

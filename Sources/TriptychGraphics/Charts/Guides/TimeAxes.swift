@@ -41,7 +41,7 @@ struct DayNames {
       guard interval.namesMonths else { return (number, words.shortDay(number)) }
       let month = words.months.short[day.month - 1]
       let namesYear = spansYears && (day.month == 1 || index == 0)
-      return (number, namesYear ? words.say(.monthYear, ["month": month, "year": String(day.year)]) : month)
+      return (number, namesYear ? words.shortMonth(day.month, year: day.year) : month)
     }
   }
 }

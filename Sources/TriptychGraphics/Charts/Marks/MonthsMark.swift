@@ -125,7 +125,7 @@ struct MonthsMark: Mark {
       let name = context.words.months.short[month.month - 1]
       let text =
         index == 0 || month.month == 1
-        ? context.words.say(.monthYear, ["month": name, "year": String(month.year)]) : name
+        ? context.words.shortMonth(month.month, year: month.year) : name
       return context.addText(
         text, at: Position(Coordinate(box.left, 1), Coordinate(box.top, -7)), role: .label)
     }

@@ -206,9 +206,7 @@ struct MultiplesMark: Mark {
     let full = ends.map { words.shortDay($0, withYear: withYear) }
     guard withYear else { return [full] }
     let civil = ends.map { CalendarDay(clamping: $0).components }
-    let months = civil.map {
-      words.say(.monthYear, ["month": words.months.short[$0.month - 1], "year": String($0.year)])
-    }
+    let months = civil.map { words.shortMonth($0.month, year: $0.year) }
     return [full, months, civil.map { String($0.year) }]
   }
 }
