@@ -1,4 +1,4 @@
-"""Checks what the documents say about the sources: cited properties, the version, links and paths.
+"""Checks what the documents say about the sources: cited properties, the version, links and paths; and the tool for languages.
 
 usage: python3 -m Documents.check [--mend]      with --mend the tests that docs/properties.md names are written anew
 """
@@ -10,6 +10,7 @@ import sys
 from collections import defaultdict
 from urllib.parse import unquote
 
+from Documents import languages
 from prooflib.program import ROOT
 from prooflib.tally import Tally
 
@@ -81,6 +82,7 @@ def main() -> int:
     properties(tally)
     version(tally)
     paths(tally)
+    languages.prove(tally)
     return tally.close()
 
 
