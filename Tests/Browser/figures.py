@@ -178,7 +178,7 @@ def _patterns(language: str) -> tuple[re.Pattern, dict[str, int]]:
         rf"|(?P<day>\b\d{{1,2}}){dot}{of}(?P<month>{names})(?!\w)(?:{of}(?P<year>(?:19|20)\d\d)\b(?!\u00a0\w))?"
         rf"|(?P<monthof>{names}){of}(?P<yearof>(?:19|20)\d\d)\b"
         rf"|(?P<clock>\b\d{{1,2}}:\d\d)\b"
-        rf"|(?<![\w])(?P<h>\d+) (?:{hours}|h)(?!\w) (?P<min>\d\d?)(?: (?:{minutes}|min)(?!\w)|(?= [a-zäöü]+$))"
+        rf"|(?<![\w])(?P<h>\d+) (?:{hours}|h)(?!\w) (?P<min>\d\d?)(?: (?:{minutes}|min)(?!\w)|(?=(?: [^\W\d]+)+$))"
         rf"|(?P<sign>[\u2212+-]?)(?<![\d])(?P<number>{number})(?P<unit> ?[^\W\d]+\.?| %)?"
     )
     # Numbers and their units are held together, other words are not.
