@@ -118,8 +118,8 @@ def calendars(page: Page, block: Block, named: list[date]) -> Iterator[Pool]:
         inside = {day for day in held.held if day.year == int(year[1]) and day <= held.today}
         yield Pool([int(year[1]), *((365, 366)), len(inside)])
         yield Pool({day.year for day in held.days["steps"]})
-        if (block.label.lower() if held.language in ("es", "fr") else block.label) in MONTHS[held.language]:
-            yield Pool([sum(day.month == MONTHS[held.language].index(block.label.lower() if held.language in ("es", "fr") else block.label) + 1 for day in inside)])
+        if month_named(held, block.label):
+            yield Pool([sum(day.month == month_named(held, block.label) for day in inside)])
         yield Pool(days=[date(int(year[1]), 1, 1), date(int(year[1]), 12, 31)])
 
 
@@ -134,10 +134,16 @@ def box(held: Held, metric: str, first: date, last: date) -> Pool:
     return held.measures(metric, [quantile(rows, share) for share in (0, 0.25, 0.5, 0.75, 1)] + by, [len(rows)])
 
 
+def month_named(held: Held, label: str) -> int:
+    """The month that a label names, whether or not it begins with a capital letter; 0 if it names none."""
+    names = [name.capitalize() for name in MONTHS[held.language]]
+    return names.index(label.capitalize()) + 1 if label.capitalize() in names else 0
+
+
 def of_month(held: Held, metric: str, block: Block, year: int) -> Iterator[Pool]:
     """A month's row: days with data, days it has so far, mean, lowest, highest."""
-    if (block.label.lower() if held.language in ("es", "fr") else block.label) in MONTHS[held.language]:
-        first = date(year, MONTHS[held.language].index(block.label.lower() if held.language in ("es", "fr") else block.label) + 1, 1)
+    if month_named(held, block.label):
+        first = date(year, month_named(held, block.label), 1)
         yield held.span(metric, first, (first + timedelta(31)).replace(day=1) - timedelta(1))
         yield held.span(metric, first, held.last(metric))
 

@@ -25,5 +25,6 @@ func fuzzConversations(_ bytes: [UInt8]) {
   precondition(Set(whole.taken.map(\.id)).count == whole.taken.count, "no conversation is taken twice")
   guard let summary = whole.summary else { return }
   precondition(
-    summary.read == whole.taken.count + summary.duplicate + summary.refused.total, "every line is accounted for")
+    summary.read == whole.taken.count + summary.duplicate + summary.refused.total,
+    "every line is accounted for")
 }

@@ -36,7 +36,8 @@ private func check(_ bytes: [UInt8]) {
   for pixel in pixels {
     let alpha = pixel >> 24
     precondition(
-      pixel >> 16 & 255 <= alpha && pixel >> 8 & 255 <= alpha && pixel & 255 <= alpha, "colors are premultiplied")
+      pixel >> 16 & 255 <= alpha && pixel >> 8 & 255 <= alpha && pixel & 255 <= alpha,
+      "colors are premultiplied")
   }
 }
 

@@ -101,7 +101,9 @@ extension HealthHistory {
     // One flag per day, since every measure repeats the same days.
     var isHeld = [Bool](repeating: false, count: Int(last.number - first.number) + 1)
     for series in days.values {
-      for value in series.values where value.day <= last { isHeld[Int(value.day.number - first.number)] = true }
+      for value in series.values where value.day <= last {
+        isHeld[Int(value.day.number - first.number)] = true
+      }
     }
     return isHeld.indices.filter { isHeld[$0] }.map { CalendarDay(number: first.number + Int32($0)) }
   }

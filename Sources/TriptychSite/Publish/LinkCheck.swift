@@ -120,7 +120,9 @@ public struct LinkCheck {
       rest = rest.dropFirst(3)
     }
     // Most links have `..` only at the beginning.
-    if !rest.contains(UInt8(ascii: ".")) || !isWinding(rest) { return String(Substring(above) + Substring(rest)) }
+    if !rest.contains(UInt8(ascii: ".")) || !isWinding(rest) {
+      return String(Substring(above) + Substring(rest))
+    }
     var folders = folder.split(separator: "/").map(String.init)
     for part in link.split(separator: "/", omittingEmptySubsequences: false) {
       switch part {

@@ -6,8 +6,8 @@ enum WordKey: String, SubjectWord {
   static let subject = ""
 
   /// Dates and times.
-  case dateDay, dateDayAlone, dateShortDay, dateShortYear, dateWeekday, dateOnWeekday, dateYear, dateRange, dateTime, dateShortTime,
-    clockTime
+  case dateDay, dateDayAlone, dateShortDay, dateShortYear, dateWeekday, dateOnWeekday, dateYear, dateRange,
+    dateTime, dateShortTime, clockTime
   /// Numbers and lists.
   case formatDecimal, formatGroup, formatGroupFrom, formatPlurals, and, stepRange
   /// Days of a range.

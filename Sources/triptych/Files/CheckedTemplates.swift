@@ -37,7 +37,9 @@ struct CheckedTemplates {
 
   /// Notes that files with this fingerprint were checked.
   func add(_ fingerprint: Fingerprint) {
-    guard let replacement = try? FileReplacement(of: path, suffix: ".\(ThisProcess.id).partial") else { return }
+    guard let replacement = try? FileReplacement(of: path, suffix: ".\(ThisProcess.id).partial") else {
+      return
+    }
     guard (try? replacement.file.write(Array(line(fingerprint).utf8))) != nil else { return }
     _ = try? replacement.publish(isSynced: false)
   }

@@ -115,7 +115,8 @@ enum SettingsFile {
   /// What settings that somebody gives are checked by.
   static func reader(today: CalendarDay?) -> SettingsReader {
     SettingsReader(
-      languages: Settings.languages.sorted(), today: today, isTimeZone: { CivilZone(systemIdentifier: $0) != nil })
+      languages: Settings.languages.sorted(), today: today,
+      isTimeZone: { CivilZone(systemIdentifier: $0) != nil })
   }
 
   /// The settings of a person; all defaults when there is no file.

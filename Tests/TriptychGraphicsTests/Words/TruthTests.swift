@@ -162,16 +162,18 @@ struct TruthTests {
         ])
     let spanish = try WordFacts(.spanish)
     #expect(
-      spanish.found(in: "De 12.345,6 del 4 al 6 de noviembre de 2025, 25 min; enero de 2024.").map(\.fact) == [
-        .number("12345.6"), .day(4, month: 11, year: 2025), .day(6, month: 11, year: 2025), .duration(25),
-        .month(1, year: 2024),
-      ])
+      spanish.found(in: "De 12.345,6 del 4 al 6 de noviembre de 2025, 25 min; enero de 2024.").map(\.fact)
+        == [
+          .number("12345.6"), .day(4, month: 11, year: 2025), .day(6, month: 11, year: 2025), .duration(25),
+          .month(1, year: 2024),
+        ])
     let french = try WordFacts(.french)
     #expect(
-      french.found(in: "De 12\u{202F}345,6 du 4 au 6 novembre 2025, 6 h 41 min, en janvier 2024.").map(\.fact) == [
-        .number("12345.6"), .day(4, month: 11, year: 2025), .day(6, month: 11, year: 2025), .duration(401),
-        .month(1, year: 2024),
-      ])
+      french.found(in: "De 12\u{202F}345,6 du 4 au 6 novembre 2025, 6 h 41 min, en janvier 2024.").map(\.fact)
+        == [
+          .number("12345.6"), .day(4, month: 11, year: 2025), .day(6, month: 11, year: 2025), .duration(401),
+          .month(1, year: 2024),
+        ])
   }
 
   @Test("sentences have no holes, no doubled spaces and a full stop at the end")

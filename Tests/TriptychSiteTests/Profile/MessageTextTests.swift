@@ -34,7 +34,9 @@ import TriptychBase
     #expect(count > 1000)
   }
 
-  @Test("A message about an insight of any kind says what was found, in every tone", arguments: TestLanguages.codes)
+  @Test(
+    "A message about an insight of any kind says what was found, in every tone",
+    arguments: TestLanguages.codes)
   func found(language: String) throws {
     var kinds: Set<Insight.Kind> = []
     for tone in CoachingSettings.Tone.allCases {

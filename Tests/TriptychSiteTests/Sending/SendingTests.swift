@@ -122,7 +122,8 @@ import TriptychHealth
   }
 
   @Test(
-    "Without values a message says its kind, and holds no figure of any message", arguments: TestLanguages.codes)
+    "Without values a message says its kind, and holds no figure of any message",
+    arguments: TestLanguages.codes)
   func withoutValues(language: String) throws {
     let maker = MessageMaker(name: "Mira 7", language: language)
     let words = try maker.words()

@@ -14,7 +14,8 @@ import TriptychHealth
         "that", "more", "less", "than", "as", "at", "has", "have", "no data", "data", "out", "so far", "mean",
         "value", "points", "part", "parts", "usual", "month", "year", "hours", "minutes", "heart", "rate",
       ]
-    ], allowed: ["Sleep Regularity Index", "Life’s Essential 8", "American Heart Association", "Data Package"])
+    ],
+    allowed: ["Sleep Regularity Index", "Life’s Essential 8", "American Heart Association", "Data Package"])
 
   /// The English words in a text that should be German.
   static func english(in text: String) -> [String] {

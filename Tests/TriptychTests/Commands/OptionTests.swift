@@ -21,7 +21,7 @@ struct OptionTests {
       (["chart", "line", "--cvd", "blob"], "--cvd", "none, protan, deutan, tritan"),
       (["chart", "line", "--size", "8"], "--size", "WIDTHxHEIGHT"),
       (["chart", "line", "--scale", "4"], "--scale", "1 to 3"),
-      (["chart", "line", "--language", "xx"], "--language", "en, de"),
+      (["chart", "line", "--language", "xx"], "--language", "de, en, es, fr"),
       (["build", "--person", "Not An Id"], "--person", PersonID.rule),
       (["build", "--all", "--as-of", "soon"], "--as-of", "2026-01-31T18:30"),
       (["build", "--all", "--as-of", "1890-01-01"], "--as-of", "1970-01-02 to 2100-12-30"),
