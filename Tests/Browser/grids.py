@@ -11,7 +11,7 @@ from statistics import mean, median
 from typing import TYPE_CHECKING
 
 from . import weeks
-from .figures import Block, figures, month
+from .figures import SHORT, Block, figures, month
 from .held import Held, quantile
 from .pools import Pool, iso
 
@@ -65,7 +65,9 @@ def cells(page: Page, block: Block, within: list[date]) -> list[Pool] | None:
     if len(within) < 2:
         return None
     label = block.label.rstrip(".")
-    if label in weekdays(held.language) and block.width in (2, 7):
+    # A name can be that of a weekday and of a month, such as "mar" in Spanish.
+    is_month = page.path.endswith("year.html") and block.label in SHORT[held.language]
+    if label in weekdays(held.language) and block.width in (2, 7) and not is_month:
         return by_weekday(page, block, weekdays(held.language)[label], within)
     if block.width > 20 and re.fullmatch(r"\d\d:\d\d", block.column) and label in weekdays(held.language):
         metric = (held.metrics(block.caption) or ["steps"])[0]

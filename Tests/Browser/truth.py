@@ -125,7 +125,8 @@ def site(folder: Path, held: Held, name: str, tally: Tally) -> None:
         print(f"    {name} {family}: {seen[family]} numbers, {said[family]} in the words, {modelled[family]} from models, "
               f"{lost[family]} unexplained; of {tried} changed by one {share:.0f} % noticed", flush=True)
         tally.nothing(f"{name}: every number of the family {family} is explained", findings[family])
-        if family in NOTICED:
+        # A third of a family's pages is another mixture of places, for which these shares do not hold.
+        if family in NOTICED and held.language not in THIRD:
             tally.check(f"{name}: a changed number of the family {family} is noticed", share >= NOTICED[family], f"{share:.0f} %")
 
 
