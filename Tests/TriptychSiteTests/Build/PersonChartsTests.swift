@@ -45,11 +45,11 @@ import TriptychHealth
     }
   }
 
-  @Test("Charts speak German beside German templates, and English beside all others")
+  @Test("Charts speak the language of the templates beside them, and English where they have no words in it")
   func language() throws {
     let names = [
-      ("de", ChartWords.german), ("de-AT", .german), ("DE_ch", .german), ("en", .english), ("den", .english),
-      ("fr", .english),
+      ("de", ChartWords.german), ("de-AT", .german), ("DE_ch", .german), ("en", .english), ("fr", .french),
+      ("fr-CA", .french), ("es-MX", .spanish), ("nl", .english), ("den", .english),
     ]
     for (code, words) in names {
       #expect(
