@@ -29,7 +29,7 @@
   }
   function share(text) { return /%$/.test(text || "") ? parseFloat(text) / 100 : NaN; }
   function percent(value) { return (value * 100).toFixed(3) + "%"; }
-  function list(found) { return [].slice.call(found); }
+  var list = Array.from;
 
   // The points of path data in a box of 1000, as shares of the frame.
   function points(data) {
@@ -60,7 +60,7 @@
   function told(data, index) {
     var row = data.rows[index];
     var parts = row.slice(1).map(function (cell, column) { return cell ? data.heads[column + 1] + " " + cell : ""; });
-    return row[0] + ": " + parts.filter(Boolean).join(", ");
+    return row[0] + ": " + parts.filter(Boolean).join(window.triptychNumbers.comma);
   }
 
   // ---------- where a row stands in the picture ----------

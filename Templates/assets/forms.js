@@ -4,7 +4,7 @@
   "use strict";
   var queue = window.triptychQueue;
   if (!queue) { return; }
-  var language = document.documentElement.lang;
+  var numbers = window.triptychNumbers;
   var pageTitle = document.title;
 
   document.querySelectorAll("[data-unscripted]").forEach(function (one) { one.hidden = true; });
@@ -23,11 +23,10 @@
 
   // A number as people of the page's language write it; the other mark is taken too where it can mean nothing else.
   function parsed(text, form) {
-    var plain = text.replace(/[\s\u00a0\u202f'’]/g, "").replace("\u2212", "-");
-    var group = form.dataset.group === "." ? "\\." : form.dataset.group;
-    var decimal = form.dataset.decimal === "." ? "\\." : form.dataset.decimal;
-    if (new RegExp("^-?[1-9]\\d{0,2}(" + group + "\\d{3})+(" + decimal + "\\d+)?$").test(plain)) {
-      plain = plain.split(form.dataset.group).join("");
+    var plain = numbers.plain(text).replace(/[\s'’]/g, "");
+    var group = numbers.plain(form.dataset.group), decimal = numbers.plain(form.dataset.decimal);
+    if (new RegExp("^-?[1-9]\\d{0,2}([" + group + "]\\d{3})+([" + decimal + "]\\d+)?$").test(plain)) {
+      plain = plain.split(group).join("");
     }
     plain = plain.replace(",", ".");
     return /^-?(\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : NaN;
@@ -40,7 +39,7 @@
       var data = field.dataset;
       var text = control(field).value.trim();
       if (!text) { return null; }
-      var hours = "hours" in data && /^(\d{1,2}):([0-5]\d)$/.exec(text);
+      var hours = "hours" in data && /^(\d{1,2}):([0-5]\d)$/.exec(numbers.plain(text));
       var shown = hours ? Number(hours[1]) + Number(hours[2]) / 60 : parsed(text, form);
       var value = Number((shown / Number(data.factor)).toFixed(6));
       if (!(value >= Number(data.low) && value <= Number(data.high))) { return { wrong: true }; }
@@ -56,7 +55,7 @@
     scale: function (field) {
       var chosen = field.querySelector("input:checked");
       return chosen && chosen.value
-        ? { value: Number(chosen.value), text: chosen.dataset.said || chosen.value } : null;
+        ? { value: Number(chosen.value), text: chosen.dataset.said || numbers.written(chosen.value) } : null;
     },
     // One of several words, and any number of them.
     choice: function (field) {
@@ -81,8 +80,8 @@
     var isEmpty = true;
     var parts = {};
     box.querySelectorAll("[data-part]").forEach(function (one) {
-      parts[one.dataset.part] = one.value.trim();
-      isEmpty = isEmpty && !one.value.trim();
+      var part = parts[one.dataset.part] = numbers.plain(one.value).trim();
+      isEmpty = isEmpty && !part;
     });
     if (isEmpty) { return ""; }
     var time = /^([01]?\d|2[0-3])[:.]?([0-5]\d)$/.exec("time" in parts ? parts.time : "00:00");
@@ -162,7 +161,7 @@
     if (form.dataset.entry === "log_activity" && !payload.start) {
       payload.start = queue.stamp(new Date(Date.now() - payload.minutes * 60000));
     }
-    return { action: form.dataset.entry, payload: payload, text: form.dataset.name + (said.length ? ": " + said.join(", ") : "") };
+    return { action: form.dataset.entry, payload: payload, text: form.dataset.name + (said.length ? ": " + said.join(numbers.comma) : "") };
   }
 
   function ask(dialog, act, opener) {
@@ -182,7 +181,7 @@
     var own = span(made.payload);
     var waiting = entries.filter(function (one) { return one.action === made.action; }).map(function (one) {
       var other = span(one.payload);
-      return { from: other.from, to: other.to, text: one.text + ", " + happened(one, document.querySelector("[data-queue]")) };
+      return { from: other.from, to: other.to, text: one.text + numbers.comma + happened(one, document.querySelector("[data-queue]")) };
     });
     return JSON.parse(dialog.dataset.held).map(function (one) {
       return { from: new Date(one.from).getTime(), to: new Date(one.to).getTime(), text: one.text, isSynced: one.synced };
@@ -248,7 +247,7 @@
     return new Intl.DateTimeFormat(box.dataset.locale, { dateStyle: "medium" }).format(new Date(text + "T12:00"));
   }
   function megabytes(count) {
-    return (Math.ceil(count / 10485.76) / 100).toLocaleString(language);
+    return (Math.ceil(count / 10485.76) / 100).toLocaleString(numbers.language);
   }
 
   function waiting(box) {
@@ -264,7 +263,7 @@
       var button = document.createElement("button");
       what.textContent = one.text;
       when.className = "m";
-      when.textContent = happened(one, box) + ", " + (one.handed
+      when.textContent = happened(one, box) + numbers.comma + (one.handed
         ? filled(box.dataset.handed, { time: moment(new Date(one.handed), box) }) : box.dataset.new);
       words.append(what, when);
       button.type = "button";
@@ -276,7 +275,7 @@
       button.append(about);
       button.addEventListener("click", function () {
         var dialog = part("ask-remove");
-        part("what").textContent = one.text + ", " + happened(one, box);
+        part("what").textContent = one.text + numbers.comma + happened(one, box);
         ask(dialog, function () {
           queue.remove([one.id]).then(function () {
             said.textContent = box.dataset.gone;
@@ -315,14 +314,7 @@
     }
     part("save").addEventListener("click", function () {
       var name = "triptych-queue-" + queue.stamp(new Date()).slice(0, 10) + ".json";
-      var link = document.createElement("a");
-      var address = URL.createObjectURL(new Blob([text()], { type: "application/json" }));
-      link.href = address;
-      link.download = name;
-      document.body.append(link);
-      link.click();
-      link.remove();
-      setTimeout(function () { URL.revokeObjectURL(address); }, 60000);
+      queue.save(name, text());
       queue.hand(shown.map(function (one) { return one.id; })).then(function () {
         said.textContent = filled(box.dataset.saved, { file: name });
       });
@@ -369,7 +361,7 @@
         group.hidden = !group.querySelector("[data-day]:not([hidden])");
       });
       form.querySelector("[data-count]").textContent = count === 1
-        ? form.dataset.one : filled(form.dataset.other, { n: count.toLocaleString(language) });
+        ? form.dataset.one : filled(form.dataset.other, { n: count.toLocaleString(numbers.language) });
     });
   }
 

@@ -146,7 +146,7 @@
   // ---------- paper ----------
   var opened = [];
   window.addEventListener("beforeprint", function () {
-    opened = [].slice.call(document.querySelectorAll("main details:not([open])"));
+    opened = document.querySelectorAll("main details:not([open])");
     opened.forEach(function (one) { one.open = true; });
   });
   window.addEventListener("afterprint", function () {
@@ -158,12 +158,13 @@
   // The number a cell shows, as the page's language writes it: "12,937", "−0.4", "7 h 35 min" in minutes, "04:18"
   // in minutes; NaN for words.
   window.triptychNumber = function (text) {
-    var decimal = document.documentElement.getAttribute("data-decimal") || ".";
-    var found = text.replace(/(\d)[\s\u00A0\u202F.,'\u2019](?=\d{3}(?!\d))/g, function (all, digit) {
+    var plain = window.triptychNumbers.plain;
+    var decimal = plain(document.documentElement.getAttribute("data-decimal") || ".");
+    var found = plain(text).replace(/(\d)[\s.,'\u2019](?=\d{3}(?!\d))/g, function (all, digit) {
       return all.charAt(1) === decimal ? all : digit;
-    }).replace(/\u2212/g, "-").trim();
+    }).trim();
     var clock = /^(-?\d{1,2}):(\d{2})\b/.exec(found);
-    var hours = /^(-?\d+)\s*h(?:\s+(\d+)\s*min)?$/.exec(found);
+    var hours = /^(-?\d+)\s*[hس](?:\s+(\d+)\s*(?:min|د))?$/.exec(found);
     var parts = clock || hours;
     if (parts) { return Number(parts[1]) * 60 + Number(parts[2] || 0); }
     var number = /^[+-]?\d+(?:[.,]\d+)?/.exec(found);

@@ -10,8 +10,9 @@
   var button = form.querySelector("[type=submit]");
   var kept = form.querySelector(".kept");
   var circle = region.querySelector(".moving");
-  var items = Array.prototype.slice.call(region.querySelectorAll("li[data-seconds]"));
+  var items = Array.from(region.querySelectorAll("li[data-seconds]"));
   var comesRound = items.some(function (item) { return Number(item.dataset.seconds) > 0; });
+  var numbers = window.triptychNumbers;
   var session = null;
   var finished = null;
 
@@ -86,8 +87,8 @@
       enter(steps[session.index]);
     }
     var round = comesRound ? Math.floor(session.index / items.length) + 1 : 0;
-    tick.textContent = clock(steps[session.index].from + steps[session.index].moves - at) +
-      (round ? " · " + region.dataset.round + " " + round + " / " + steps.length / items.length : "");
+    tick.textContent = numbers.written(clock(steps[session.index].from + steps[session.index].moves - at) +
+      (round ? " · " + region.dataset.round + " " + round + " / " + steps.length / items.length : ""));
     session.timer = setTimeout(beat, 200);
   }
   function begin() {
@@ -97,7 +98,7 @@
     try { session.audio = Sound ? new Sound() : null; } catch (refused) { session.audio = null; }
     // A control that can no longer be used would drop the focus.
     if (document.activeElement && document.activeElement.name === "minutes") { button.focus(); }
-    Array.prototype.forEach.call(form.elements.minutes, function (radio) { radio.disabled = true; });
+    form.elements.minutes.forEach(function (radio) { radio.disabled = true; });
     button.textContent = region.dataset.stop;
     region.classList.add("running");
     // On a phone the circle, the words and the button stand on one screen.
@@ -114,7 +115,7 @@
     tick.textContent = "";
     button.textContent = region.dataset.begin;
     region.classList.remove("running");
-    Array.prototype.forEach.call(form.elements.minutes, function (radio) { radio.disabled = false; });
+    form.elements.minutes.forEach(function (radio) { radio.disabled = false; });
     status.textContent = isWhole ? region.dataset.done : region.dataset.stopped;
     if (isWhole) { keep(length); }
   }
@@ -125,7 +126,7 @@
     var queue = window.triptychQueue;
     finished = {
       id: queue.identifier(), action: "log_mindful", time: queue.stamp(new Date()), payload: { value: length },
-      text: form.querySelector("input:checked + span").textContent + ", " + region.querySelector("h1").textContent
+      text: form.querySelector("input:checked + span").textContent + numbers.comma + region.querySelector("h1").textContent
     };
     queue.add(finished).then(function (where) { offer(where !== "page"); }, function () { offer(false); });
   }
@@ -136,13 +137,8 @@
     kept.querySelector("button").hidden = isKept;
   }
   function save() {
-    var link = document.createElement("a");
-    link.href = URL.createObjectURL(new Blob([window.triptychQueue.file(region.dataset.person, [finished])], { type: "application/json" }));
-    link.download = region.dataset.file + "-" + finished.time.slice(0, 10) + ".json";
-    document.body.appendChild(link);
-    link.click();
-    link.remove();
-    setTimeout(function () { URL.revokeObjectURL(link.href); }, 10000);
+    var queue = window.triptychQueue;
+    queue.save(region.dataset.file + "-" + finished.time.slice(0, 10) + ".json", queue.file(region.dataset.person, [finished]));
   }
 
   // Who leaves the page has stopped, even where the browser keeps the page for the way back.

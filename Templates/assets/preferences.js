@@ -1,5 +1,6 @@
 // Applies what a reader chose about the display before anything is shown, and remembers it in this browser, for
-// this folder of pages. Without it a page looks as the person's settings say.
+// this folder of pages. Without it a page looks as the person's settings say. All other scripts read and write
+// numbers by what stands here.
 (function () {
   "use strict";
   var root = document.documentElement;
@@ -57,6 +58,20 @@
       return isKept;
     },
     names: Object.keys(allowed)
+  };
+  // Numbers as the page's language writes them. `data-digits` has its ten digits where they are not 0 to 9.
+  var digits = root.getAttribute("data-digits") || "0123456789";
+  window.triptychNumbers = {
+    // The language with its digits, for what the browser writes by itself.
+    language: root.lang + "-u-nu-" + (digits[0] === "0" ? "latn" : "arab"),
+    comma: digits[0] === "0" ? ", " : "\u060C ",
+    written: function (text) { return String(text).replace(/\d/g, function (digit) { return digits[digit]; }); },
+    // What somebody typed or a page shows, in whichever digits, with 0 to 9 and "." and ",", and no marks of direction.
+    plain: function (text) {
+      return text.replace(/[\u0660-\u0669\u06F0-\u06F9]/g, function (digit) { return digit.charCodeAt(0) & 15; })
+        .replace(/\u066B/g, ".").replace(/[\u066C\u060C]/g, ",").replace(/\u2212/g, "-")
+        .replace(/[\u061C\u200E\u200F\u2066-\u2069]/g, "");
+    }
   };
   root.setAttribute("data-script", "");
   refresh();

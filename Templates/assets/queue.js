@@ -219,6 +219,17 @@
     }, null, 1) + "\n";
   }
 
+  // Hands a text over as a file.
+  function save(name, text) {
+    var link = document.createElement("a");
+    link.href = URL.createObjectURL(new Blob([text], { type: "application/json" }));
+    link.download = name;
+    document.body.append(link);
+    link.click();
+    link.remove();
+    setTimeout(function () { URL.revokeObjectURL(link.href); }, 60000);
+  }
+
   function hear() { listeners.forEach(function (listener) { listener(); }); }
   // Says to this page and to others open beside it that something changed.
   function tell() {
@@ -237,7 +248,7 @@
       everything().then(function (entries) {
         var count = entries.length;
         var words = count === 1 ? box.dataset.one : box.dataset.other;
-        var text = count ? words.replace("{n}", count.toLocaleString(document.documentElement.lang)) : "";
+        var text = count ? words.replace("{n}", count.toLocaleString(window.triptychNumbers.language)) : "";
         var status = box.querySelector("[role=status]");
         if (status.textContent !== text) { status.textContent = text; }
         box.querySelectorAll("a").forEach(function (link) { link.hidden = !count; });
@@ -250,7 +261,7 @@
   document.querySelectorAll("[data-queue-line]").forEach(line);
 
   window.triptychQueue = {
-    add: add, all: everything, remove: remove, hand: hand, file: file, place: place, limits: limits,
+    add: add, all: everything, remove: remove, hand: hand, file: file, save: save, place: place, limits: limits,
     bytes: bytes, stamp: stamp, identifier: identifier, isFull: isFull,
     // What no store took and only this page holds.
     onlyHere: function () { return onPage.slice(); },

@@ -10,9 +10,10 @@
   var said = document.getElementById("find-said");
   var tree = document.getElementById("find-tree");
   var most = 20;
+  var numbers = window.triptychNumbers;
 
   function plain(text) {
-    return text.toLowerCase().replace(/\u00DF/g, "ss").normalize("NFD").replace(/[\u0300-\u036F]/g, "");
+    return numbers.plain(text).toLowerCase().replace(/\u00DF/g, "ss").normalize("NFD").replace(/[\p{M}\u0640]/gu, "");
   }
   function split(text) { return plain(text).split(/[^\p{L}\p{N}]+/u).filter(Boolean); }
 
@@ -103,7 +104,7 @@
     timer = setTimeout(function () {
       var words = box.dataset;
       said.textContent = !text ? "" : !found.length ? say(words.none, text) : found.length === 1 ? words.one
-        : found.length > most ? say(words.first, most, found.length) : say(words.many, found.length);
+        : found.length > most ? say(words.first, numbers.written(most), numbers.written(found.length)) : say(words.many, numbers.written(found.length));
     }, 250);
     // The way back from a page found leads to what was typed.
     try { history.replaceState(null, "", text ? "#" + encodeURIComponent(text) : location.pathname + location.search); } catch (refused) { return; }
@@ -115,7 +116,7 @@
     if (first) { location.href = first.href; }
   });
   box.addEventListener("keydown", function (event) {
-    var links = [].slice.call(list.querySelectorAll("a"));
+    var links = Array.from(list.querySelectorAll("a"));
     var at = links.indexOf(document.activeElement);
     if (event.key === "Escape" && input.value) {
       event.preventDefault();

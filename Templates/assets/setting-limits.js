@@ -4,22 +4,24 @@
   "use strict";
   var form = document.getElementById("settings");
   if (!form) { return; }
-  var decimal = form.dataset.decimal;
+  var numbers = window.triptychNumbers;
+  var isComma = numbers.plain(form.dataset.decimal) === ",";
 
-  function has(object, name) { return Object.prototype.hasOwnProperty.call(object, name); }
+  var has = Object.hasOwn;
   function two(number) { return (number < 10 ? "0" : "") + number; }
-  function shown(number) { return String(number).replace(".", decimal); }
+  function shown(number) { return numbers.written(number).replace(".", form.dataset.decimal); }
 
   // A number as people of the page's language write it; null for anything else.
   function number(text) {
-    var plain = text.replace(/[\s\u00a0\u202f]/g, "").replace("\u2212", "-");
-    var group = decimal === "," ? /^-?\d{1,3}(\.\d{3})+(,\d+)?$/ : /^-?\d{1,3}(,\d{3})+(\.\d+)?$/;
-    if (group.test(plain)) { plain = plain.split(decimal === "," ? "." : ",").join(""); }
+    var plain = numbers.plain(text).replace(/\s/g, "");
+    var group = isComma ? /^-?\d{1,3}(\.\d{3})+(,\d+)?$/ : /^-?\d{1,3}(,\d{3})+(\.\d+)?$/;
+    if (group.test(plain)) { plain = plain.split(isComma ? "." : ",").join(""); }
     plain = plain.replace(",", ".");
     return /^-?\d+(\.\d+)?$/.test(plain) ? Number(plain) : null;
   }
   // Year, month, day, or day, month, year.
   function date(text, low, high) {
+    text = numbers.plain(text);
     var parts = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text);
     if (parts) { parts = [parts[1], parts[2], parts[3]]; } else {
       parts = /^(\d{1,2})[. \/]+(\d{1,2})[. \/]+(\d{4})$/.exec(text);
@@ -32,7 +34,7 @@
     return parts[0] + "-" + two(month) + "-" + two(day);
   }
   function time(text) {
-    var parts = /^(\d{1,2})[:.](\d{2})$/.exec(text);
+    var parts = /^(\d{1,2})[:.](\d{2})$/.exec(numbers.plain(text));
     if (!parts || Number(parts[1]) > 23 || Number(parts[2]) > 59) { return null; }
     return two(Number(parts[1])) + ":" + parts[2];
   }
@@ -84,14 +86,18 @@
     }
     if (rule.kind === "time") { value = time(text); }
     if (rule.kind === "zone") { value = isZone(text) ? text : null; }
-    if (rule.kind === "text") { value = keepsRule(text, rule) ? text : null; }
+    if (rule.kind === "text") {
+      // An identifier or a number of a telephone has no other digits.
+      if (rule.alphabet) { text = numbers.plain(text); }
+      value = keepsRule(text, rule) ? text : null;
+    }
     if (rule.kind === "folders") {
       value = text.split("\n").map(function (line) { return line.trim(); }).filter(Boolean).map(folder);
       var isTwice = value.some(function (one, index) { return value.indexOf(one) < index; });
       if (value.indexOf(null) >= 0 || value.length > Number(rule.max) || isTwice) { return wrong; }
     }
     if (rule.kind === "times") {
-      value = text.split(/[,;\s]+/).filter(Boolean).map(time);
+      value = numbers.plain(text).split(/[,;\s]+/).filter(Boolean).map(time);
       if (value.indexOf(null) >= 0 || value.length > Number(rule.max)) { return wrong; }
       value.sort();
       if (value.some(function (one, index) { return index > 0 && one === value[index - 1]; })) { return wrong; }

@@ -5,19 +5,20 @@
   "use strict";
   var form = document.getElementById("settings");
   var limits = window.triptychLimits;
+  var written = window.triptychNumbers.written;
   if (!form || !limits) { return; }
   // Of its own for this folder of pages, which is one person's.
   var key = "triptych-settings:" + document.currentScript.src.replace(/assets\/[^\/]*$/, "");
   var said = form.dataset;
   var base = JSON.parse(said.file);
-  var rows = Array.prototype.slice.call(form.querySelectorAll("[data-path]"));
+  var rows = Array.from(form.querySelectorAll("[data-path]"));
   // Values that differ from the file, by path. Those of rows that this page does not have wait for the file too.
   var changes = {};
 
   function byId(id) { return document.getElementById(id); }
   var find = byId("find");
   function same(one, other) { return JSON.stringify(one) === JSON.stringify(other); }
-  function has(object, name) { return Object.prototype.hasOwnProperty.call(object, name); }
+  var has = Object.hasOwn;
   function get(path) {
     return path.split(".").reduce(function (object, name) { return object[name]; }, base);
   }
@@ -33,7 +34,7 @@
     return isThere && (value === null || typeof value !== "object" || Array.isArray(value) || has(value, "from"));
   }
   function rowOf(path) { return rows.filter(function (row) { return row.dataset.path === path; })[0]; }
-  function all(row, selector) { return Array.prototype.slice.call(row.querySelectorAll(selector)); }
+  function all(row, selector) { return Array.from(row.querySelectorAll(selector)); }
   function box(row) { return row.querySelector("input, textarea"); }
 
   // ----- reading a row: { value } or { error }
@@ -150,7 +151,8 @@
       break;
     case "goals": fillGoals(row, value); break;
     case "number": box(row).value = value === null ? "" : limits.shown(value); break;
-    case "times": box(row).value = value.join(", "); break;
+    case "time":
+    case "times": box(row).value = written([].concat(value).join(window.triptychNumbers.comma)); break;
     case "folders": box(row).value = value.join("\n"); break;
     default: box(row).value = value === null ? "" : value;
     }
@@ -203,7 +205,7 @@
   function countGoals(row) {
     all(row, ".goalrow").forEach(function (item, index) {
       var legend = item.querySelector("legend");
-      legend.textContent = legend.dataset.legend.replace("{n}", index + 1);
+      legend.textContent = legend.dataset.legend.replace("{n}", written(index + 1));
       item.querySelector("[data-which]").textContent = ": " + legend.textContent;
       var error = item.querySelector(".err");
       error.id = "goal-" + index + "-e";
@@ -295,7 +297,7 @@
   }
   function sayWaiting(note) {
     var count = Object.keys(changes).length;
-    byId("waiting").textContent = count ? said.waiting.replace("{n}", count) + ". " + (note || "") : note || "";
+    byId("waiting").textContent = count ? said.waiting.replace("{n}", written(count)) + ". " + (note || "") : note || "";
   }
   function note(row) {
     var path = row.dataset.path;
@@ -329,7 +331,7 @@
     var list = box_.querySelector("ul");
     list.textContent = "";
     box_.hidden = wrong.length === 0;
-    box_.querySelector("p").textContent = said.errors.replace("{n}", wrong.length);
+    box_.querySelector("p").textContent = said.errors.replace("{n}", written(wrong.length));
     wrong.forEach(function (one) {
       var link = document.createElement("a");
       var label = one.row.querySelector("legend, .lbl");
@@ -409,7 +411,7 @@
     });
     byId("nothing").hidden = count > 0;
     byId("find-clear").hidden = wanted.length === 0;
-    byId("found").textContent = wanted.length ? said.found.replace("{n}", count) : "";
+    byId("found").textContent = wanted.length ? said.found.replace("{n}", written(count)) : "";
   }
 
   // ----- events
@@ -433,7 +435,7 @@
       button.focus();
       if (row.dataset.kind === "blocks") { settleBlocks(row, button); }
       note(row);
-      byId("waiting").textContent = said.moved.replace("{n}", all(list, "li").indexOf(item) + 1)
+      byId("waiting").textContent = said.moved.replace("{n}", written(all(list, "li").indexOf(item) + 1))
         .replace("{name}", function () { return shownName(item); });
     }
     if (has(button.dataset, "add")) {

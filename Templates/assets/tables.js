@@ -40,8 +40,8 @@
     head.setAttribute("aria-sort", isUp ? "ascending" : "descending");
   }
   function prepare(table) {
-    var heads = table.tHead && table.tHead.rows.length === 1 ? [].slice.call(table.tHead.rows[0].cells) : [];
-    var rows = table.tBodies.length === 1 ? [].slice.call(table.tBodies[0].rows) : [];
+    var heads = table.tHead && table.tHead.rows.length === 1 ? Array.from(table.tHead.rows[0].cells) : [];
+    var rows = table.tBodies.length === 1 ? Array.from(table.tBodies[0].rows) : [];
     var isPlain = rows.every(function (row) {
       return row.cells.length === heads.length && [].every.call(row.cells, function (cell) { return cell.colSpan === 1 && cell.rowSpan === 1; });
     });
@@ -54,7 +54,7 @@
       var button = document.createElement("button");
       button.type = "button";
       button.className = "sort";
-      button.append.apply(button, [].slice.call(head.childNodes));
+      button.append.apply(button, Array.from(head.childNodes));
       head.append(button);
       button.addEventListener("click", function () {
         // The first column stands in its order already, so that it is turned round first.
