@@ -19,6 +19,7 @@ from . import (
     browser,
     choice,
     dashboard,
+    direction,
     files,
     filters,
     forms,
@@ -118,6 +119,7 @@ def _lanes(sites: list[Path], looked: dict[Path, list[str]], program: Program | 
         lanes[1:1] = [
             [("Questions and mistakes", partial(pipeline.ask, apart("home-asked"), work))],
             [("Numbers against the models", partial(truth.check, apart("home-truth"), work))],
+            [("The site in Arabic, from right to left", partial(direction.check, apart("home-direction"), work))],
             [("A Dashboard of chosen blocks", partial(dashboard.check, apart("home-chosen"), work))],
             [("The filters of the history and the trail", partial(filters.check, apart("home-filtered"), work))],
             [("A hostile person", partial(hostile.check, Program(program.path, work / "home-hostile"), work))],
