@@ -360,8 +360,7 @@
       list.querySelectorAll("[data-group]").forEach(function (group) {
         group.hidden = !group.querySelector("[data-day]:not([hidden])");
       });
-      form.querySelector("[data-count]").textContent = count === 1
-        ? form.dataset.one : filled(form.dataset.other, { n: count.toLocaleString(numbers.language) });
+      form.querySelector("[data-count]").textContent = numbers.counted(form.dataset, count);
     });
   }
 

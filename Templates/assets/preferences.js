@@ -66,6 +66,11 @@
     language: root.lang + "-u-nu-" + (digits[0] === "0" ? "latn" : "arab"),
     comma: digits[0] === "0" ? ", " : "\u060C ",
     written: function (text) { return String(text).replace(/\d/g, function (digit) { return digits[digit]; }); },
+    // A count in words: of the forms of an element's data, the one that the language has for it.
+    counted: function (forms, count) {
+      return (forms[new Intl.PluralRules(root.lang).select(count)] || forms.other)
+        .replace("{n}", count.toLocaleString(this.language));
+    },
     // What somebody typed or a page shows, in whichever digits, with 0 to 9 and "." and ",", and no marks of direction.
     plain: function (text) {
       return text.replace(/[\u0660-\u0669\u06F0-\u06F9]/g, function (digit) { return digit.charCodeAt(0) & 15; })

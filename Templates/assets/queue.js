@@ -247,8 +247,7 @@
     function show() {
       everything().then(function (entries) {
         var count = entries.length;
-        var words = count === 1 ? box.dataset.one : box.dataset.other;
-        var text = count ? words.replace("{n}", count.toLocaleString(window.triptychNumbers.language)) : "";
+        var text = count ? window.triptychNumbers.counted(box.dataset, count) : "";
         var status = box.querySelector("[role=status]");
         if (status.textContent !== text) { status.textContent = text; }
         box.querySelectorAll("a").forEach(function (link) { link.hidden = !count; });
