@@ -29,6 +29,10 @@ let package = Package(
   targets: [
     system("CCairo", pkgConfig: "cairo", apt: "libcairo2-dev", brew: "cairo"),
     system("CFreeType", pkgConfig: "freetype2", apt: "libfreetype-dev", brew: "freetype"),
+    system("CHarfBuzz", pkgConfig: "harfbuzz", apt: "libharfbuzz-dev", brew: "harfbuzz"),
+    system("CFriBidi", pkgConfig: "fribidi", apt: "libfribidi-dev", brew: "fribidi"),
+    // Debian's package has no file for pkg-config.
+    .systemLibrary(name: "CUnibreak", providers: [.apt(["libunibreak-dev"]), .brew(["libunibreak"])]),
     system("CDeflate", pkgConfig: "libdeflate", apt: "libdeflate-dev", brew: "libdeflate"),
     system("CArchive", pkgConfig: "libarchive", apt: "libarchive-dev", brew: "libarchive"),
     system("CCrypto", pkgConfig: "libcrypto", apt: "libssl-dev", brew: "openssl@3"),
@@ -41,8 +45,11 @@ let package = Package(
       dependencies: ["CPlatform", .product(name: "SystemPackage", package: "swift-system")]),
     .target(name: "TriptychHealth", dependencies: ["TriptychBase"]),
     .target(
-      name: "TriptychGraphics", dependencies: ["TriptychBase", "CCairo", "CFreeType", "CDeflate"],
-      resources: ["de", "en", "es", "fr"].map { .embedInCode("Languages/\($0).json") }),
+      name: "TriptychGraphics",
+      dependencies: [
+        "TriptychBase", "CCairo", "CFreeType", "CHarfBuzz", "CFriBidi", "CUnibreak", "CDeflate",
+      ],
+      resources: ["ar", "de", "en", "es", "fr"].map { .embedInCode("Languages/\($0).json") }),
     .target(
       name: "TriptychArchive",
       dependencies: [

@@ -10,22 +10,26 @@ MONTHS = {
     "en": "January February March April May June July August September October November December".split(),
     "de": "Januar Februar März April Mai Juni Juli August September Oktober November Dezember".split(),
     "es": "enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre".split(),
+    "ar": "يناير فبراير مارس أبريل مايو يونيو يوليو أغسطس سبتمبر أكتوبر نوفمبر ديسمبر".split(),
     "fr": "janvier février mars avril mai juin juillet août septembre octobre novembre décembre".split(),
 }
 SHORT = {
     "en": "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(),
     "de": "Jan. Feb. März Apr. Mai Juni Juli Aug. Sept. Okt. Nov. Dez.".split(),
     "es": "ene feb mar abr may jun jul ago sept oct nov dic".split(),
+    "ar": "يناير فبراير مارس أبريل مايو يونيو يوليو أغسطس سبتمبر أكتوبر نوفمبر ديسمبر".split(),
     "fr": "janv. févr. mars avr. mai juin juil. août sept. oct. nov. déc.".split(),
 }
 # How a language writes numbers and dates: between thousands, before decimals, between the two days of a range, after a day's
 # number, and between day, month and year.
-GROUP = {"en": ",", "de": r"\.", "es": r"\.", "fr": "\u00a0"}
-POINT = {"en": r"\.", "de": ",", "es": ",", "fr": ","}
-TO = {"en": "to", "de": "bis", "es": "al", "fr": "au"}
-DOT = {"en": "", "de": r"\.?", "es": "", "fr": ""}
-OF = {"en": " ", "de": " ", "es": " (?:de )?", "fr": " "}
-HOURS = {"de": ("Std\\.", "Min\\.")}
+GROUP = {"ar": "٬", "en": ",", "de": r"\.", "es": r"\.", "fr": "\u00a0"}
+POINT = {"ar": "٫", "en": r"\.", "de": ",", "es": ",", "fr": ","}
+TO = {"ar": "إلى", "en": "to", "de": "bis", "es": "al", "fr": "au"}
+DOT = {"ar": "", "en": "", "de": r"\.?", "es": "", "fr": ""}
+OF = {"ar": " ", "en": " ", "de": " ", "es": " (?:de )?", "fr": " "}
+HOURS = {"ar": ("س", "د"), "de": ("Std\\.", "Min\\.")}
+# Arabic digits are read as 0 to 9; its per cent sign stands without a space.
+WESTERN = str.maketrans({**{chr(0x660 + digit): str(digit) for digit in range(10)}, "٪": "\u00a0%"})
 INLINE = set("a abbr b bdi br cite code data em i img input kbd mark q s small span strong sub sup time u wbr".split())
 SILENT = {"script", "style", "svg", "template", "noscript"}
 SPOKEN = ("aria-label", "alt")
@@ -151,8 +155,14 @@ class _Reader(HTMLParser):
         self.blocks.append(block)
 
 
+def western(text: str) -> str:
+    """A text with the digits 0 to 9."""
+    return text.translate(WESTERN)
+
+
 def read(page: str, language: str) -> list[Block]:
     """The blocks of the main part of a page and of its title that hold a number."""
+    page = western(page)
     reader = _Reader()
     title = page.find("<title>")
     main = page.find("<main")

@@ -11,7 +11,7 @@ from statistics import mean, median
 from typing import TYPE_CHECKING
 
 from . import weeks
-from .figures import SHORT, Block, figures, month
+from .figures import SHORT, Block, figures, month, western
 from .held import Held, quantile
 from .pools import Pool, iso
 
@@ -24,7 +24,7 @@ WORDS = Path(__file__).parents[2] / "Templates" / "languages"
 @cache
 def words_of(language: str) -> dict[str, str]:
     """The words of a language from the files of all subjects."""
-    return {key: text for file in (WORDS / language).glob("*.json") for key, text in json.loads(file.read_text("utf-8")).items()}
+    return {key: text for file in (WORDS / language).glob("*.json") for key, text in json.loads(western(file.read_text("utf-8"))).items()}
 
 
 @cache

@@ -9,6 +9,7 @@ from functools import cache
 from pathlib import Path
 from statistics import mean, median, stdev
 
+from .figures import western
 from .pools import Pool, iso, leaves
 
 SCORES = ("fitness", "nutrition", "wellbeing")
@@ -49,7 +50,7 @@ class Held:
         return {name: values for name, values in found.items() if values}
 
     def _names(self, folder: Path) -> tuple[re.Pattern, dict[str, str]]:
-        words = {key: text for file in folder.glob("*.json") for key, text in json.loads(file.read_text("utf-8")).items()}
+        words = {key: text for file in folder.glob("*.json") for key, text in json.loads(western(file.read_text("utf-8"))).items()}
         names: dict[str, str] = {}
         for kind in ("metricNoun.", "metric."):
             names |= {text: key.removeprefix(kind) for key, text in words.items()

@@ -6,6 +6,7 @@ import json
 import re
 from functools import cache
 
+from .figures import western
 from .grids import WORDS
 from .held import Held, plain
 
@@ -13,7 +14,7 @@ from .held import Held, plain
 @cache
 def phrases(language: str) -> dict[str, list[re.Pattern]]:
     """Every phrase of the page by its key, as a pattern of what it reads like once filled."""
-    words = json.loads((WORDS / language / "formulas.json").read_text("utf-8"))
+    words = json.loads(western((WORDS / language / "formulas.json").read_text("utf-8")))
     found = {}
     for key, value in words.items():
         if not key.startswith("formula."):

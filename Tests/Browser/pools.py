@@ -9,7 +9,7 @@ from datetime import date
 from .figures import Figure
 
 MINUTES = ("min", "min.", "Min.", "Minuten", "minutes")
-HOURS = ("h", "h.", "Std.", "Stunden", "hours")
+HOURS = ("h", "h.", "س", "ساعة", "Std.", "Stunden", "hours")
 
 
 class Pool:

@@ -37,9 +37,9 @@ NOTICED = {"measures": 80, "days": 80, "calendar": 75, "pillars": 60, "insights"
            "about": 65, "profile": 60, "log": 70}
 SAMPLE = 120
 # Of the sites in these languages each third page is read: what fills their sentences is the same, only words and signs differ.
-THIRD = ("es", "fr")
+THIRD = ("ar", "es", "fr")
 EARLIER = ("2026-03-13T06:10", "2026-03-14T06:10", "2026-03-15T06:10", "2026-03-15T13:10")
-PEOPLE = (("mira", "en"), ("mira", "de"), ("mira", "es"), ("mira", "fr"), ("theo", "en"))
+PEOPLE = (("mira", "en"), ("mira", "de"), ("mira", "es"), ("mira", "fr"), ("mira", "ar"), ("theo", "en"))
 
 
 def check(program: Program, work: Path, tally: Tally) -> None:

@@ -6,7 +6,7 @@ import json
 import re
 from pathlib import Path
 
-from .figures import Block, Figure
+from .figures import Block, Figure, western
 from .held import plain
 
 
@@ -27,7 +27,7 @@ class Literals:
                 pieces.update(plain(part) for part in re.split(r"\{\w+\}", one) if re.search(r"[^\W\d_].*\d|\d.*[^\W\d_]", part))
 
         for file in [*folder.glob("*.json"), *([more] if more else [])]:
-            walk(json.loads(file.read_text("utf-8")))
+            walk(json.loads(western(file.read_text("utf-8"))))
         found = "|".join(re.escape(one) for one in sorted(pieces, key=len, reverse=True))
         self.pattern = re.compile(found)
 

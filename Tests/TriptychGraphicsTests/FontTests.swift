@@ -18,8 +18,9 @@ struct FontTests {
     let fonts = try Samples.fonts()
     for weight in TextWeight.allCases {
       let tabular = TextStyle(size: 13, weight: weight)
-      let widths = Set("0123456789".map { (fonts.width(of: String($0), style: tabular) * 1000).rounded() })
-      #expect(widths.count == 1)
+      let widths = "0123456789".map { fonts.width(of: String($0), style: tabular) }
+      // Inter's own semibold 4 is a thousandth of the size narrower than the others.
+      #expect(try #require(widths.max()) - #require(widths.min()) < 0.02)
     }
     let loose = TextStyle(size: 13, weight: .regular, isTabular: false)
     #expect(fonts.width(of: "1", style: loose) < fonts.width(of: "0", style: loose))

@@ -39,6 +39,8 @@ public struct ShareCard: Hashable, Sendable {
   public var pet: PetPicture?
   /// The name in the lower corner.
   public var brand: String
+  /// Whether the card is laid out from its right edge, for languages that are written from right to left.
+  public var isRightToLeft = false
 
   /// Creates a card.
   public init(

@@ -28,16 +28,18 @@ struct ShareCardLayout {
   }
 
   let measures: Measures
-  let title: [Line]
-  let subtitle: Line?
+  private(set) var title: [Line]
+  private(set) var subtitle: Line?
   /// Each score's name with its mark's place, and its value.
-  let scores: [(name: Line, mark: UnitPoint, value: Line)]
-  let brand: Line
+  private(set) var scores: [(name: Line, mark: UnitPoint, value: Line)]
+  private(set) var brand: Line
   /// The square in which the pet is centered.
-  let pet: Box
+  private(set) var pet: Box
 
   /// The radius of a score's mark in parts of the name's size.
   static let mark = 0.34
+  /// The width of the sign left of the brand's name, with its gap, in parts of the name's size.
+  static let sign = 1.3
 
   init(_ card: ShareCard, _ format: ShareCard.Format, fonts: FontCollection) {
     let measures = Measures(format)
@@ -109,6 +111,26 @@ struct ShareCardLayout {
           fonts.width(of: score.value, style: valueStyle)) + measures.scoreName * 2.4
       return place
     }
+  }
+}
+
+extension ShareCardLayout {
+  /// Puts everything as far from the right edge as it stood from the left one, for languages that are written from right
+  /// to left. The sign of the brand stays left of its Latin name.
+  mutating func mirror(width: Double, fonts: FontCollection) {
+    func mirrored(_ line: Line) -> Line {
+      var line = line
+      line.x = width - line.x - fonts.width(of: line.text, style: line.style)
+      return line
+    }
+    title = title.map(mirrored)
+    subtitle = subtitle.map(mirrored)
+    scores = scores.map { score in
+      (mirrored(score.name), UnitPoint(width - score.mark.x, score.mark.y), mirrored(score.value))
+    }
+    brand = mirrored(brand)
+    brand.x += Self.sign * brand.style.size
+    pet.x = width - pet.maxX
   }
 }
 

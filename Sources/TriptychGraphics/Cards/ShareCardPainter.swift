@@ -20,7 +20,8 @@ public final class ShareCardPainter {
     let surface = try PixelSurface(width: size.width, height: size.height)
     let colors = CardColors(theme)
     surface.canvas.fill(0xFF00_0000 | colors.wash.hex)
-    let layout = ShareCardLayout(card, format, fonts: fonts)
+    var layout = ShareCardLayout(card, format, fonts: fonts)
+    if card.isRightToLeft { layout.mirror(width: Double(size.width), fonts: fonts) }
     if let pet = card.pet { try draw(pet, in: layout.pet, on: surface) }
     for line in layout.title { draw(line, on: surface, colors.ink) }
     if let subtitle = layout.subtitle { draw(subtitle, on: surface, colors.muted) }
@@ -83,7 +84,7 @@ public final class ShareCardPainter {
   /// The three bars left of the name.
   private func drawSign(beside brand: ShareCardLayout.Line, on surface: PixelSurface, _ color: RGB) {
     let unit = brand.style.size / 20
-    let (left, top) = (brand.x - 26 * unit, brand.y - 17 * unit)
+    let (left, top) = (brand.x - ShareCardLayout.sign * brand.style.size, brand.y - 17 * unit)
     for (x, y, height) in [(1.0, 3.0, 14.0), (7.5, 1, 18), (14, 3, 14)] {
       cache.corners.fill(
         Box(x: left + x * unit, y: top + y * unit, width: 5 * unit, height: height * unit),

@@ -158,17 +158,22 @@ struct CairoPainter {
     let style = item.role.style
     // Baselines are on whole pixels, so that all lines of text are equally crisp.
     let place = FixedGeometry.baseline(item, in: scene.frame, pixels: scale)
-    let shift = item.anchor == .start ? 0 : fonts.width(of: item.string, style: style) * item.anchor.share
-    let glyphs = fonts.glyphs(of: item.string, style: style, x: place.x - shift, y: place.y)
-    guard !glyphs.isEmpty, let font = fonts.scaledFont(style, scale: scale) else { return }
-    cairo_set_scaled_font(cairo, font)
-    if item.hasHalo { strokeHalo(glyphs) }
-    // Text is drawn as outlines: Cairo's glyph images snap to whole pixels, which makes the letter spacing
-    // uneven.
-    setColor(item.role.paint)
-    cairo_new_path(cairo)
-    cairo_glyph_path(cairo, glyphs, Int32(glyphs.count))
-    cairo_fill(cairo)
+    let line = fonts.line(item.string, style)
+    let start = UnitPoint(place.x - line.width * style.size * item.anchor.share, place.y)
+    for run in line.runs {
+      let glyphs = fonts.glyphs(of: run, in: line, size: style.size, at: start)
+      guard !glyphs.isEmpty, let font = fonts.scaledFont(run.face, size: style.size, scale: scale) else {
+        continue
+      }
+      cairo_set_scaled_font(cairo, font)
+      if item.hasHalo { strokeHalo(glyphs) }
+      // Text is drawn as outlines: Cairo's glyph images snap to whole pixels, which makes the letter spacing
+      // uneven.
+      setColor(item.role.paint)
+      cairo_new_path(cairo)
+      cairo_glyph_path(cairo, glyphs, Int32(glyphs.count))
+      cairo_fill(cairo)
+    }
   }
 
   /// Strokes the outlines of letters in the card color, in the current font.

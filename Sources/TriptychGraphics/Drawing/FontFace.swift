@@ -1,40 +1,35 @@
 import CCairo
 import CFreeType
+import CHarfBuzz
 
-/// One font file, opened for measuring and drawing.
+/// One font file, opened for shaping and drawing.
 ///
 /// Cairo keeps font faces in its own cache after they are released. FreeType's face is therefore closed by
 /// the destructor of Cairo's face, never earlier. Each face has its own FreeType library, so whichever thread
 /// closes it touches nothing that another thread uses.
 final class FontFace {
-  /// A glyph of the font; lengths are relative to the font size.
-  struct Glyph {
-    let index: UInt32
-    let advance: Double
-    /// A consecutive number for each glyph of the face in order of first use, from 0; caches use it as an
-    /// index.
-    let slot: Int
-    /// How far the glyph moves right to be centered in its advance, relative to the font size; nonzero only
-    /// for digits of fonts without tabular ones.
-    var shift = 0.0
-  }
-
   /// The font face that Cairo draws with.
   let cairo: OpaquePointer
   let library: FT_Library
   let face: FT_Face
+  /// The font that HarfBuzz shapes with, in units of the font.
+  let shaper: OpaquePointer
   let unitsPerEm: Double
-  /// Letters up to U+024F, indexed by code point; others are in the dictionary.
-  private var table: [Glyph??] = Array(repeating: .none, count: 0x250)
-  private var others: [UInt32: Glyph?] = [:]
-  private var tabular: [Glyph] = []
-  private var slots = 0
+  /// The advance of a space, relative to the font size.
+  let space: Double
+  /// For each glyph its slot, or -1 before its first use.
+  private var slots: [Int32]
+  private var used = 0
+  /// Whether the font has a character: 0 if not asked before, 1 if it lacks it, 2 if it has it.
+  private var table: [UInt8] = Array(repeating: 0, count: 0x250)
+  private var others: [UInt32: Bool] = [:]
 
-  init(path: String) throws(FontError) {
+  /// - Parameter place: the number of the font in a file that holds several.
+  init(path: String, place: Int = 0) throws(FontError) {
     var library: FT_Library?
     guard FT_Init_FreeType(&library) == 0, let library else { throw .libraryFailed }
     var opened: FT_Face?
-    guard FT_New_Face(library, path, 0, &opened) == 0, let opened else {
+    guard FT_New_Face(library, path, FT_Long(place), &opened) == 0, let opened else {
       FT_Done_FreeType(library)
       throw .cannotOpen(path: path)
     }
@@ -61,67 +56,52 @@ final class FontFace {
       owner.release()
       throw .libraryFailed
     }
-    tabular = tabularDigits()
+    guard let shaper = Self.shaper(path, place) else {
+      cairo_font_face_destroy(cairo)
+      throw .cannotOpen(path: path)
+    }
+    self.shaper = shaper
+    slots = Array(repeating: -1, count: max(1, Int(opened.pointee.num_glyphs)))
+    var glyph: hb_codepoint_t = 0
+    let hasSpace = hb_font_get_nominal_glyph(shaper, 0x20, &glyph) != 0
+    space = hasSpace ? Double(hb_font_get_glyph_h_advance(shaper, glyph)) / unitsPerEm : 0.25
   }
 
-  deinit { cairo_font_face_destroy(cairo) }
+  deinit {
+    hb_font_destroy(shaper)
+    cairo_font_face_destroy(cairo)
+  }
 
-  /// The glyph of a character; nil if the font has none.
-  func glyph(_ scalar: Unicode.Scalar) -> Glyph? {
+  /// The file as HarfBuzz reads it, at one unit for each unit of the font.
+  private static func shaper(_ path: String, _ place: Int) -> OpaquePointer? {
+    guard let blob = hb_blob_create_from_file_or_fail(path) else { return nil }
+    defer { hb_blob_destroy(blob) }
+    let face = hb_face_create(blob, UInt32(place))
+    defer { hb_face_destroy(face) }
+    return hb_font_create(face)
+  }
+
+  /// A consecutive number for each glyph in order of first use, from 0.
+  func slot(_ glyph: UInt32) -> Int {
+    guard Int(glyph) < slots.count else { return 0 }
+    if slots[Int(glyph)] < 0 {
+      slots[Int(glyph)] = Int32(used)
+      used += 1
+    }
+    return Int(slots[Int(glyph)])
+  }
+
+  /// Whether the font has a character.
+  func has(_ scalar: Unicode.Scalar) -> Bool {
     let value = scalar.value
     if value < 0x250 {
-      if let known = table[Int(value)] { return known }
-      let found = load(scalar)
-      table[Int(value)] = .some(found)
-      return found
+      if table[Int(value)] == 0 { table[Int(value)] = FT_Get_Char_Index(face, FT_ULong(value)) == 0 ? 1 : 2 }
+      return table[Int(value)] == 2
     }
     if let known = others[value] { return known }
-    let found = load(scalar)
-    others[value] = .some(found)
+    let found = FT_Get_Char_Index(face, FT_ULong(value)) != 0
+    others[value] = found
     return found
-  }
-
-  /// The glyph of a character, with digits of equal width; nil if the font has none.
-  func tabularGlyph(_ scalar: Unicode.Scalar) -> Glyph? {
-    guard (0x30...0x39).contains(scalar.value), tabular.count == 10 else { return glyph(scalar) }
-    return tabular[Int(scalar.value) - 0x30]
-  }
-
-  private func load(_ scalar: Unicode.Scalar) -> Glyph? {
-    // Without shaping, such letters would appear in the wrong order or form, even if the font contains them.
-    guard WritingSystem(scalar) == nil else { return nil }
-    let index = FT_Get_Char_Index(face, FT_ULong(scalar.value))
-    return index == 0 ? nil : glyph(at: index)
-  }
-
-  private func glyph(at index: UInt32) -> Glyph? {
-    guard FT_Load_Glyph(face, index, triptych_load_unscaled) == 0, let slot = face.pointee.glyph else {
-      return nil
-    }
-    slots += 1
-    return Glyph(
-      index: index, advance: Double(slot.pointee.metrics.horiAdvance) / unitsPerEm, slot: slots - 1)
-  }
-
-  /// Ten digits of equal width: the font's own tabular digits if they can be found by name; otherwise each
-  /// digit centered in the width of the widest.
-  private func tabularDigits() -> [Glyph] {
-    let digits = (0x30...0x39).compactMap { Unicode.Scalar($0) }.compactMap { glyph($0) }
-    guard digits.count == 10 else { return [] }
-    let names = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"]
-    for suffix in [".tf", ".tnum"] {
-      let found = names.compactMap { name -> Glyph? in
-        let index = (name + suffix).withCString { text in
-          FT_Get_Name_Index(face, UnsafeMutablePointer(mutating: text))
-        }
-        return index == 0 ? nil : glyph(at: index)
-      }
-      if found.count == 10 { return found }
-    }
-    let widest = digits.map(\.advance).max() ?? 0
-    return digits.map {
-      Glyph(index: $0.index, advance: widest, slot: $0.slot, shift: (widest - $0.advance) / 2)
-    }
   }
 }
 

@@ -1,6 +1,9 @@
 import CCairo
 import CDeflate
 import CFreeType
+import CFriBidi
+import CHarfBuzz
+import CUnibreak
 
 /// Paints scenes as PNG files with a palette and no metadata.
 ///
@@ -126,9 +129,13 @@ public enum GraphicsLibraries {
   public static var versions: [(name: String, version: String)] {
     [
       ("cairo", String(cString: cairo_version_string())), ("freetype", freeType),
+      ("harfbuzz", String(cString: hb_version_string())), ("fribidi", FRIBIDI_VERSION), ("libunibreak", unibreak),
       ("libdeflate", LIBDEFLATE_VERSION_STRING),
     ]
   }
+
+  /// The library numbers its versions in two bytes.
+  private static var unibreak: String { "\(linebreak_version >> 8).\(linebreak_version & 0xFF)" }
 
   private static var freeType: String {
     var library: FT_Library?

@@ -21,53 +21,56 @@ struct TextPainter {
   ///
   /// Letters are placed at multiples of 1/16 pixel horizontally, and their baseline is on a whole row.
   func draw(_ text: String, style: TextStyle, x: Double, y: Double, ink: Ink) {
-    let sheet = fonts.atlas.sheet(look(style, halo: 0))
-    let face = fonts.faces[style.weight.rawValue]
-    forEachPlace(text, style, x, y) { glyph, column, row, phase in
-      let mask = fonts.atlas.mask(sheet, slot: glyph.slot, phase: phase) {
-        GlyphRaster.letter(glyph.index, of: face, size: style.size * scale, phase: phase)
+    let line = fonts.line(text, style)
+    for run in line.runs {
+      let sheet = fonts.atlas.sheet(look(run.face, style, halo: 0))
+      let face = fonts.face(run.face)
+      forEachPlace(run, line, style.size, x, y) { glyph, column, row, phase in
+        let mask = fonts.atlas.mask(sheet, slot: glyph.slot, phase: phase) {
+          GlyphRaster.letter(glyph.index, of: face, size: style.size * scale, phase: phase)
+        }
+        canvas.blend(mask, x: column, y: row, ink: ink)
       }
-      canvas.blend(mask, x: column, y: row, ink: ink)
     }
   }
 
   /// Draws a halo around the letters of such a text, in one even color where strokes overlap.
   func drawHalo(_ text: String, style: TextStyle, x: Double, y: Double, width: Double, ink: Ink) {
-    guard let font = fonts.scaledFont(style, scale: scale) else { return }
-    let sheet = fonts.atlas.sheet(look(style, halo: Self.haloWidth * scale))
+    let line = fonts.line(text, style)
     let size = style.size
     let box = Box(
       x: (x - size) * scale, y: (y - 1.5 * size - Self.haloWidth) * scale, width: (width + 2 * size) * scale,
       height: (2.2 * size + 2 * Self.haloWidth) * scale)
     band.draw(in: box, on: canvas, ink: ink) { strip in
-      forEachPlace(text, style, x, y) { glyph, column, row, phase in
-        let mask = fonts.atlas.mask(sheet, slot: glyph.slot, phase: phase) {
-          GlyphRaster.halo(glyph.index, font: font, scale: scale, width: Self.haloWidth, phase: phase)
+      for run in line.runs {
+        guard let font = fonts.scaledFont(run.face, size: size, scale: scale) else { continue }
+        let sheet = fonts.atlas.sheet(look(run.face, style, halo: Self.haloWidth * scale))
+        forEachPlace(run, line, size, x, y) { glyph, column, row, phase in
+          let mask = fonts.atlas.mask(sheet, slot: glyph.slot, phase: phase) {
+            GlyphRaster.halo(glyph.index, font: font, scale: scale, width: Self.haloWidth, phase: phase)
+          }
+          strip.mark(mask, x: column, y: row)
         }
-        strip.mark(mask, x: column, y: row)
       }
     }
   }
 
-  private func look(_ style: TextStyle, halo: Double) -> GlyphAtlas.Look {
-    GlyphAtlas.Look(weight: style.weight, size: style.size * scale, halo: halo)
+  private func look(_ face: Int, _ style: TextStyle, halo: Double) -> GlyphAtlas.Look {
+    GlyphAtlas.Look(face: face, size: style.size * scale, halo: halo)
   }
 
   @inline(__always)
   private func forEachPlace(
-    _ text: String, _ style: TextStyle, _ x: Double, _ y: Double,
-    _ body: (_ glyph: FontFace.Glyph, _ column: Int, _ row: Int, _ phase: Int) -> Void
+    _ run: ShapedText.Run, _ line: ShapedText, _ size: Double, _ x: Double, _ y: Double,
+    _ body: (_ glyph: ShapedText.Glyph, _ column: Int, _ row: Int, _ phase: Int) -> Void
   ) {
     guard UnitPoint(x * scale, y * scale).isDrawable else { return }
     let row = Int((y * scale).rounded())
     let phases = Double(GlyphRaster.phases)
-    var pen = x
-    fonts.forEachGlyph(text, style) { glyph in
-      if glyph.index != 0 {
-        let place = Int(((pen + glyph.shift * style.size) * scale * phases).rounded())
-        body(glyph, place >> GlyphRaster.phaseBits, row, place & (GlyphRaster.phases - 1))
-      }
-      pen += glyph.advance * style.size
+    for glyph in line.glyphs[run.glyphs] {
+      let place = Int(((x + glyph.x * size) * scale * phases).rounded())
+      let up = glyph.y == 0 ? 0 : Int((glyph.y * size * scale).rounded())
+      body(glyph, place >> GlyphRaster.phaseBits, row - up, place & (GlyphRaster.phases - 1))
     }
   }
 }
@@ -78,7 +81,8 @@ struct TextPainter {
 final class GlyphAtlas {
   /// The properties that a group of cached letters shares.
   struct Look: Equatable {
-    let weight: TextWeight
+    /// The number of the face in its collection.
+    let face: Int
     /// The font size in pixels per em.
     let size: Double
     /// The width of the stroke around the letters in pixels; 0 for the letters themselves.

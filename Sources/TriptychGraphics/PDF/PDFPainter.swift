@@ -74,9 +74,9 @@ struct PageScenePainter {
     guard item.visibility != .onlyNarrow else { return }
     let style = item.role.style
     let place = FixedGeometry.baseline(item, in: scene.frame)
-    let start = place.x - fonts.width(of: item.string, style: style) * item.anchor.share
-    let line = PDFLine(item.string, style: style, from: UnitPoint(start, place.y), fonts: fonts)
-    line.show(on: cairo, scale: scale) {
+    let line = fonts.line(item.string, style)
+    let start = UnitPoint(place.x - line.width * style.size * item.anchor.share, place.y)
+    PDFLine(item.string, line, size: style.size, from: start, fonts: fonts).show(on: cairo, scale: scale) {
       if item.hasHalo { shapes.strokeHalo($0) }
       shapes.setColor(item.role.paint)
     }

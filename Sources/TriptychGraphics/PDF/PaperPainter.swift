@@ -38,7 +38,12 @@ public final class PaperPainter {
   ) throws(PaintError) -> Written {
     fonts.forgetMissing()
     let theme = ChartTheme.paper(cvd: colorVision)
-    let sheets = PaperLayout(fonts: fonts, size: size, theme: theme).sheets(document)
+    var sheets = PaperLayout(fonts: fonts, size: size, theme: theme).sheets(document)
+    if document.isRightToLeft {
+      sheets = sheets.map { sheet in
+        PaperSheet(items: sheet.items.map { $0.mirrored(width: size.points.width, fonts: fonts) })
+      }
+    }
     var missing = Set(fonts.missingGlyphs)
     let file = try PDFFile(size.points, version: Self.version)
     file.describe(title: document.title)
@@ -59,7 +64,7 @@ public final class PaperPainter {
     }
     guard
       let bytes = TaggedPDF(try file.finish()).finished(
-        language: document.language, figures: words, headsOfRows: rows)
+        language: document.language, isRightToLeft: document.isRightToLeft, figures: words, headsOfRows: rows)
     else { throw .drawingFailed }
     return Written(bytes: bytes, pages: sheets.count, textFaults: TextFault.all(missing.sorted()))
   }
@@ -95,7 +100,8 @@ struct PaperPagePainter {
   }
 
   private func draw(_ text: PaperText) {
-    PDFLine(text.string, style: text.style, from: text.at, fonts: fonts).show(on: cairo) { _ in
+    let line = fonts.line(text.string, text.style)
+    PDFLine(text.string, line, size: text.style.size, from: text.at, fonts: fonts).show(on: cairo) { _ in
       cairo.setColor(theme.color(text.paint))
     }
   }

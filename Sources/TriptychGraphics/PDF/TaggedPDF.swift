@@ -10,9 +10,10 @@ struct TaggedPDF {
   /// The completed file; `nil` if it is not laid out as Cairo does it, or has other figures or header cells.
   ///
   /// - Parameters:
+  ///   - isRightToLeft: whether pages are turned from right to left.
   ///   - figures: the words of each figure, in reading order.
   ///   - headsOfRows: for each header cell in reading order, whether it is the head of a row.
-  func finished(language: String, figures: [String], headsOfRows: [Bool]) -> [UInt8]? {
+  func finished(language: String, isRightToLeft: Bool = false, figures: [String], headsOfRows: [Bool]) -> [UInt8]? {
     guard var objects = PDFObjects(bytes),
       let tree = PDFText.reference("StructTreeRoot", in: objects.bodies[objects.root] ?? [])
     else { return nil }
@@ -38,7 +39,7 @@ struct TaggedPDF {
     objects.extend(
       objects.root,
       by:
-        "   /Lang \(PDFText.string(language))\n   /ViewerPreferences << /DisplayDocTitle true >>\n   /PageMode /UseOutlines"
+        "   /Lang \(PDFText.string(language))\n   /ViewerPreferences << /DisplayDocTitle true\(isRightToLeft ? " /Direction /R2L" : "") >>\n   /PageMode /UseOutlines"
     )
     for number in objects.bodies.keys.sorted() {
       let head = String(decoding: (objects.bodies[number] ?? []).prefix(64), as: UTF8.self)

@@ -4,6 +4,8 @@
 public struct PaperDocument: Sendable {
   /// The language of the texts as a BCP 47 tag, such as `en`.
   public var language: String
+  /// Whether the document is read from right to left, so that each sheet is laid out from its right edge.
+  public var isRightToLeft: Bool
   /// The title of the document: shown by readers of PDF files, and kept in the file.
   public var title: String
   /// What stands at the top of the second page and those after it, left and right. The first page begins with
@@ -21,10 +23,11 @@ public struct PaperDocument: Sendable {
 
   /// Creates a document.
   public init(
-    language: String, title: String, head: (left: String, right: String), foot: String,
+    language: String, isRightToLeft: Bool = false, title: String, head: (left: String, right: String), foot: String,
     pageNumber: @escaping @Sendable (Int, Int) -> String, blocks: [PaperBlock], pages: Int? = nil
   ) {
     self.language = language
+    self.isRightToLeft = isRightToLeft
     self.title = title
     self.head = head
     self.foot = foot

@@ -33,6 +33,32 @@ enum PaperItem: Sendable {
   }
 }
 
+extension PaperItem {
+  /// The same on a sheet that is read from right to left: it stands as far from the right edge as it stood from the left
+  /// one. Texts and charts are not changed themselves.
+  func mirrored(width: Double, fonts: FontCollection) -> PaperItem {
+    /// A part of some width, from the place where it begins.
+    func mirrored(_ point: UnitPoint, _ part: Double) -> UnitPoint {
+      UnitPoint(width - point.x - part, point.y)
+    }
+    switch self {
+    case .begin, .end: return self
+    case .text(var text):
+      text.at = mirrored(text.at, fonts.width(of: text.string, style: text.style))
+      return .text(text)
+    case .fill(let box, let paint, let radius):
+      return .fill(
+        Box(x: width - box.maxX, y: box.y, width: box.width, height: box.height), paint, radius: radius)
+    case .marker(let shape, let accent, let at, let radius):
+      return .marker(shape, accent, at: mirrored(at, 0), radius: radius)
+    case .scene(let scene, let at, let scale):
+      return .scene(scene, at: mirrored(at, scene.size.width * scale), scale: scale)
+    case .bookmark(let title, let level, let at):
+      return .bookmark(title, level: level, at: mirrored(at, 0))
+    }
+  }
+}
+
 /// A line of text in one style.
 struct PaperText: Sendable {
   var string: String

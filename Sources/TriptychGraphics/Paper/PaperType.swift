@@ -72,14 +72,14 @@ struct PaperWrap {
   func lines(_ text: String, _ style: TextStyle, width: Double) -> [String] {
     var lines: [String] = []
     var current = ""
-    for word in text.split(whereSeparator: { $0 == " " || $0 == "\n" }) {
-      let longer = current.isEmpty ? String(word) : current + " " + word
+    for part in LineBreaks.parts(text) {
+      let longer = current.isEmpty ? part.text : current + (part.hasSpaceBefore ? " " : "") + part.text
       if fonts.width(of: longer, style: style) <= width {
         current = longer
         continue
       }
       if !current.isEmpty { lines.append(current) }
-      var parts = broken(String(word), style, width)
+      var parts = broken(part.text, style, width)
       current = parts.popLast() ?? ""
       lines += parts
     }
@@ -88,7 +88,7 @@ struct PaperWrap {
 
   /// The width of the widest word, below which a column cannot go.
   func leastWidth(_ text: String, _ style: TextStyle) -> Double {
-    text.split(separator: " ").map { fonts.width(of: String($0), style: style) }.max() ?? 0
+    LineBreaks.parts(text).map { fonts.width(of: $0.text, style: style) }.max() ?? 0
   }
 
   private func broken(_ word: String, _ style: TextStyle, _ width: Double) -> [String] {

@@ -76,10 +76,13 @@ public struct Settings: Hashable, Sendable {
   /// The units on pages; default metric.
   public var units: Units = .metric
   /// The codes of the languages in which pages can be written.
-  public static let languages = ["en", "de", "es", "fr"]
+  public static let languages = ["en", "ar", "de", "es", "fr"]
 
   /// The language code of pages, one of ``languages``; default `en`.
   public var language: String = "en"
+  /// The code of a second language in which all pages stand too, one of ``languages``; `nil` for none. The same code as
+  /// ``language`` is no second one.
+  public var secondLanguage: String?
   /// The number of steps below which the Symbi is sad; 0...100,000, default 2000, at most ``activeThreshold``.
   public var sadThreshold: Int = 2000
   /// The number of steps from which the Symbi is active; 0...100,000, default 8000.

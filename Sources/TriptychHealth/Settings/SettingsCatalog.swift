@@ -2,7 +2,7 @@
 public enum SettingsCatalog {
   /// All fields, in the order of the file.
   public static let fields: [SettingField] =
-    aboutPerson + [plan] + [timeZone, units, language] + thresholds + sources + [InboxSettings.foldersField]
+    aboutPerson + [plan] + [timeZone, units, language, secondLanguage] + thresholds + sources + [InboxSettings.foldersField]
     + display + [paper] + GoalSettings.fields
     + CoachingSettings.fields + HeartSettings.fields + NotificationSettings.fields + ChannelSettings.fields
     + PrivacySettings.fields + ModelFields.mood.all + ModelFields.form.all + CompanionSettings.fields
@@ -43,6 +43,9 @@ public enum SettingsCatalog {
   /// The language of pages.
   public static let language = SettingField.text(
     "language", .language, \.language, .on(.display, rank: 7).essential)
+  /// The second language of pages.
+  public static let secondLanguage = SettingField.optionalText(
+    "second_language", .language, \.secondLanguage, .on(.display, rank: 9))
 
   private static let thresholds: [SettingField] = [
     .whole("thresholds.sad", 0...100_000, .count, \.sadThreshold, .on(.coaching).essential.askedFirst)

@@ -119,7 +119,7 @@ public struct PersonCharts: Sendable {
       throw .nothingToDraw
     }
     return ScoreRing(
-      label: data.words(.pillar, pillar.rawValue), fraction: value / 100, centerText: String(shown),
+      label: data.words(.pillar, pillar.rawValue), fraction: value / 100, centerText: data.words.plain(shown),
       accent: Accent(pillar))
   }
 }

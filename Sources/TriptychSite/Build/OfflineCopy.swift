@@ -25,14 +25,18 @@ struct OfflineCopy {
   static func kept(of tree: SiteTree, insightPaths: [String]) -> [(store: String, paths: [String])] {
     let insights = Set(
       insightPaths.prefix(OfflineCopy.insights).flatMap { path in
-        Settings.Depth.allCases.map { $0.rawValue + "/" + path }
+        ([""] + Settings.languages.map { $0 + "/" }).flatMap { branch in
+          Settings.Depth.allCases.map { branch + $0.rawValue + "/" + path }
+        }
       })
     let ofFeed = Set(insightPaths)
     let paths = tree.paths
     let data = paths.filter { path in
       if path.hasPrefix("assets/") || path.hasPrefix("pets/") { return true }
       guard path.hasSuffix(".html") || path.hasSuffix("/" + SearchIndex.path) else { return false }
-      let parts = path.split(separator: "/")
+      var parts = path.split(separator: "/")
+      // The pages of a second language stand in a folder with its code.
+      if let code = parts.first, Settings.languages.contains(String(code)) { parts.removeFirst() }
       guard parts.count > 1 else { return true }
       guard ["light", "deep"].contains(parts[0]) else { return false }
       if parts.count == 2 { return true }

@@ -4,12 +4,14 @@ import TriptychHealth
 extension SiteBuilder {
   /// The reports of a site as PDF files by their paths, where the settings choose paper. A report that cannot be
   /// written is left out with a diagnostic, and its page has no link to it.
-  func papers(of analysis: Analysis) -> (files: [(path: String, bytes: [UInt8])], diagnostics: [Diagnostic]) {
+  func papers(
+    of analysis: Analysis, in code: String
+  ) -> (files: [(path: String, bytes: [UInt8])], diagnostics: [Diagnostic]) {
     guard let size = PaperSize(rawValue: analysis.history.settings.paper.rawValue) else { return ([], []) }
     var (files, said) = ([(path: String, bytes: [UInt8])](), [Diagnostic]())
     for kind in ReportKind.allCases {
       do {
-        let written = try paper(kind, of: analysis, on: size)
+        let written = try paper(kind, of: analysis, in: code, on: size)
         files.append((kind.paperPath, written.bytes))
         said += written.diagnostics
       } catch {
@@ -26,9 +28,9 @@ extension SiteBuilder {
   ///
   /// - Throws: `PaintError` if the file cannot be written.
   public func paper(
-    _ kind: ReportKind, of analysis: Analysis, on size: PaperSize
+    _ kind: ReportKind, of analysis: Analysis, in code: String? = nil, on size: PaperSize
   ) throws -> (bytes: [UInt8], pages: Int, diagnostics: [Diagnostic]) {
-    let context = context(ofReport: kind, analysis, isForPaper: true)
+    let context = context(ofReport: kind, analysis, in: code, isForPaper: true)
     let settings = analysis.history.settings
     let written = try PaperPainter(fonts: fonts).write(
       ReportPaper(kind: kind, context: context).document(), on: size,

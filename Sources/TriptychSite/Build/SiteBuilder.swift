@@ -52,17 +52,7 @@ public struct SiteBuilder {
     depths: Set<Settings.Depth> = Set(Settings.Depth.allCases)
   ) -> (tree: SiteTree, diagnostics: [Diagnostic]) {
     let settings = analysis.history.settings
-    let words = templates.words(for: settings, year: analysis.asOf.day.components.year)
-    let data = ChartData(analysis: analysis, words: words)
-    let book = DayBook(analysis)
-    var chartRenderer = ChartRenderer(data: data, fonts: fonts, painter: painter)
-    chartRenderer.meter = meter
-    chartRenderer.pictureScale = pictureScale
-    let charts = ChartCache(chartRenderer)
     var tree = SiteTree()
-    for chart in PageCatalog.sharedCharts(data).sorted(by: { $0.id < $1.id }) {
-      if let bytes = charts.png(chart) { tree.add(chart.picturePath, bytes) }
-    }
     let scene = PetScene(
       analysis: analysis, choice: CompanionChoice(settings, on: analysis.asOf.day))
     let album = PetAlbum(scene.pictures(depths), from: pets)
@@ -80,49 +70,24 @@ public struct SiteBuilder {
     for file in cards.flatMap({ [$0.still] + [$0.moving].compactMap { $0 } }) where !tree.holds(file.path) {
       tree.add(file.path, file.bytes)
     }
-    let custom = MetricSpan.trends(analysis)
     let scores = meter.measure(.models) {
       Dictionary(
         uniqueKeysWithValues: [ReportKind.weekly, .monthly].map { ReportPeriod($0, analysis.asOf) }.map {
           ($0.days, ReportPage.scores(of: $0, analysis))
         })
     }
-    let papers = meter.measure(.pictures) { self.papers(of: analysis) }
-    for file in papers.files { tree.add(file.path, file.bytes) }
     let front =
       depths.contains(settings.depth) ? settings.depth : depths.min { $0.rawValue < $1.rawValue } ?? .light
-    for depth in Settings.Depth.allCases where depths.contains(depth) {
-      var context = PageContext(
-        analysis: analysis, depth: depth, words: words, data: data, charts: charts, album: album,
-        programVersion: programVersion, book: book, link: SiteLink(depth, PagePath.dashboard))
-      context.customTrends = custom
-      context.screenCards = cards
-      context.failedImports = failedImports
-      context.inboxFolders = inboxFolders
-      context.bundles = bundles
-      context.periodScores = scores
-      context.papers = Set(papers.files.map(\.path))
-      context.frame = FrameTexts(context)
-      let entries = meter.measure(.models) { PageCatalog.pages(context) }
-      context.tree = PageTree(entries)
-      var renderer = PageRenderer(templates, context, meter: meter)
-      /// Adds a page and returns its head, which the search needs.
-      func add(_ entry: PageEntry, at link: SiteLink) -> PageHead {
-        context.link = link
-        let page = renderer.page(entry, context)
-        tree.add(link.path, page.bytes)
-        return page.head
-      }
-      var index = SearchIndex(words)
-      for entry in entries { index.add(entry, add(entry, at: SiteLink(depth, entry.path))) }
-      tree.add(SiteLink(depth, SearchIndex.path).path, index.script)
-      guard depth == front else { continue }
-      _ = add(DashboardPages.dashboard, at: SiteLink(PagePath.dashboard))
-      let gone = PageEntry(path: PagePath.dashboard, tab: nil) { NotFoundPage.make($0) }
-      _ = add(gone, at: SiteLink("404.html"))
-      if settings.privacy.api {
-        let documents = meter.measure(.data) { APICatalog.documents(context) }
-        for (path, bytes) in documents + APICatalog.descriptions { tree.add(path, bytes) }
+    let (book, custom) = (DayBook(analysis), MetricSpan.trends(analysis))
+    var diagnostics: [Diagnostic] = []
+    for language in SiteLanguage.all(of: settings) {
+      diagnostics += addPages(
+        of: language, analysis, depths: Settings.Depth.allCases.filter(depths.contains), front: front,
+        to: &tree
+      ) { context in
+        (context.album, context.book, context.customTrends) = (album, book, custom)
+        (context.screenCards, context.periodScores) = (cards, scores)
+        (context.failedImports, context.inboxFolders, context.bundles) = (failedImports, inboxFolders, bundles)
       }
     }
     for (path, file) in album.shared { tree.add(path, file) }
@@ -131,14 +96,76 @@ public struct SiteBuilder {
         tree.add(file.path, file.bytes)
       }
     }
-    tree.add(OfflineCopy.manifestPath, OfflineCopy.manifest(words))
+    tree.add(OfflineCopy.manifestPath, OfflineCopy.manifest(templates.words(for: settings)))
     tree.add(
       OfflineCopy.workerPath,
       OfflineCopy.worker(
         script: templates.assets["worker.js"] ?? [], tree: tree,
         insightPaths: analysis.insights.published.map(InsightPage.path), asOf: analysis.asOf,
         version: programVersion))
-    return (tree, charts.diagnostics + papers.diagnostics + album.diagnostics)
+    return (tree, diagnostics + album.diagnostics)
+  }
+
+  /// Adds everything that a site has once for each language: pages, search, pictures of charts and reports on paper.
+  ///
+  /// - Parameters:
+  ///   - depths: the depths to build, in order.
+  ///   - front: the depth that the first page of all shows.
+  ///   - complete: gives a page's context what all languages share.
+  /// - Returns: what failed.
+  private func addPages(
+    of language: SiteLanguage, _ analysis: Analysis, depths: [Settings.Depth], front: Settings.Depth,
+    to tree: inout SiteTree, complete: (inout PageContext) -> Void
+  ) -> [Diagnostic] {
+    let settings = analysis.history.settings
+    let words = templates.words(
+      for: settings, in: language.code, year: analysis.asOf.day.components.year)
+    let data = ChartData(analysis: analysis, words: words)
+    var chartRenderer = ChartRenderer(data: data, fonts: fonts, painter: painter)
+    chartRenderer.meter = meter
+    chartRenderer.pictureScale = pictureScale
+    let charts = ChartCache(chartRenderer)
+    for chart in PageCatalog.sharedCharts(data).sorted(by: { $0.id < $1.id }) {
+      if let bytes = charts.png(chart) { tree.add(language.branch + chart.picturePath, bytes) }
+    }
+    let papers = meter.measure(.pictures) { self.papers(of: analysis, in: language.code) }
+    for file in papers.files { tree.add(language.branch + file.path, file.bytes) }
+    for depth in depths {
+      var context = PageContext(
+        analysis: analysis, depth: depth, words: words, data: data, charts: charts,
+        programVersion: programVersion,
+        link: SiteLink(branch: language.branch, SiteLink(depth, PagePath.dashboard).path))
+      context.branch = language.branch
+      context.other = language.other.map { OtherLanguage($0, templates.words(for: settings, in: $0.code)) }
+      context.papers = Set(papers.files.map(\.path))
+      complete(&context)
+      context.frame = FrameTexts(context)
+      let entries = meter.measure(.models) { PageCatalog.pages(context) }
+      context.tree = PageTree(entries)
+      var renderer = PageRenderer(templates, context, meter: meter)
+      /// Adds a page at its path within the language's pages and returns its head, which the search needs.
+      func add(_ entry: PageEntry, at path: String) -> PageHead {
+        context.link = SiteLink(branch: language.branch, path)
+        let page = renderer.page(entry, context)
+        tree.add(context.link.path, page.bytes)
+        return page.head
+      }
+      var index = SearchIndex(words)
+      for entry in entries { index.add(entry, add(entry, at: SiteLink(depth, entry.path).path)) }
+      tree.add(language.branch + SiteLink(depth, SearchIndex.path).path, index.script)
+      guard depth == front else { continue }
+      _ = add(DashboardPages.dashboard, at: PagePath.dashboard)
+      // What a server answers for a missing page, and what other programs read, is in the main language.
+      guard language.branch.isEmpty else { continue }
+      context.other = nil
+      let gone = PageEntry(path: PagePath.dashboard, tab: nil) { NotFoundPage.make($0) }
+      _ = add(gone, at: "404.html")
+      if settings.privacy.api {
+        let documents = meter.measure(.data) { APICatalog.documents(context) }
+        for (path, bytes) in documents + APICatalog.descriptions { tree.add(path, bytes) }
+      }
+    }
+    return charts.diagnostics + papers.diagnostics
   }
 
   /// The style sheet shared by all pages.

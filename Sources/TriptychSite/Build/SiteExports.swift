@@ -44,10 +44,14 @@ extension SiteBuilder {
 
   /// What a report in a file of its own is made from.
   ///
-  /// - Parameter isForPaper: charts are plots only.
-  func context(ofReport kind: ReportKind, _ analysis: Analysis, isForPaper: Bool = false) -> PageContext {
+  /// - Parameters:
+  ///   - code: the language; `nil` for that of the settings.
+  ///   - isForPaper: charts are plots only.
+  func context(
+    ofReport kind: ReportKind, _ analysis: Analysis, in code: String? = nil, isForPaper: Bool = false
+  ) -> PageContext {
     let settings = analysis.history.settings
-    let words = templates.words(for: settings, year: analysis.asOf.day.components.year)
+    let words = templates.words(for: settings, in: code, year: analysis.asOf.day.components.year)
     let data = ChartData(analysis: analysis, words: words)
     var renderer = ChartRenderer(data: data, fonts: fonts, painter: painter)
     renderer.isForPaper = isForPaper

@@ -227,13 +227,13 @@ struct BundleFrame: TemplateModel {
     section{background:var(--card);border:1px solid var(--line);border-radius:.75rem;padding:1.25rem;\
     margin:0 0 1rem}section p{margin:.25rem 0 .75rem}.soft{color:var(--soft)}\
     ul{list-style:none;margin:0;padding:0}li{border-top:1px solid var(--line);padding:.5rem 0}\
-    ul.plain{list-style:disc;padding-left:1.25rem}ul.plain li{border:0;padding:.25rem 0}\
+    ul.plain{list-style:disc;padding-inline-start:1.25rem}ul.plain li{border:0;padding:.25rem 0}\
     a{color:var(--link);display:inline-block;min-height:2.75rem;line-height:1.4;padding:.65rem 0;\
     overflow-wrap:anywhere}a:focus-visible,.scroll:focus-visible{outline:2px solid;outline-offset:2px}\
     .scroll{overflow-x:auto;position:relative}table{border-collapse:collapse;width:100%}\
     caption{text-align:start;color:var(--soft);padding:.25rem 0}\
-    th,td{border-top:1px solid var(--line);padding:.5rem 1rem .5rem 0;text-align:start;vertical-align:top}\
-    td{white-space:nowrap}thead th{border-top:0}tbody th{font-weight:500}td.num,th.num{text-align:end;padding-right:0}\
+    th,td{border-top:1px solid var(--line);padding-block:.5rem;padding-inline:0 1rem;text-align:start;vertical-align:top}\
+    td{white-space:nowrap}thead th{border-top:0}tbody th{font-weight:500}td.num,th.num{text-align:end;padding-inline-end:0}\
     code{font:0.95em ui-monospace,monospace;overflow-wrap:anywhere}\
     @media print{section{break-inside:avoid}}
     """

@@ -100,7 +100,7 @@ private struct PetPictureWords {
       symbi(.posters, level, ["n": words.number(Double(SymbiMood.allCases.count))])
     case .symbiChange(let from, let to, let level, _):
       symbi(.change, level, ["from": does(from), "to": does(to)])
-    case .symbiEvolution(let level, _): symbi(.evolution, level, ["from": "\(level - 1)"])
+    case .symbiEvolution(let level, _): symbi(.evolution, level, ["from": words.plain(level - 1)])
     case .symbiStill(let mood, let level, _): symbi(.still, level, ["mood": does(mood)])
     case .symbiShade(let level, _): symbi(.shade, level)
     case .pixelPal(let phase, _, _): pal(.palSheet, phase)
@@ -115,11 +115,11 @@ private struct PetPictureWords {
   private func does(_ mood: SymbiMood) -> String { words(PetArtWord.mood(mood)) }
 
   private func symbi(_ word: PetArtWord, _ level: Int, _ fill: PhraseValues = [:]) -> String {
-    words(word, fill.and(["level": "\(level)"]))
+    words(word, fill.and(["level": words.plain(level)]))
   }
 
   private func pal(_ word: PetArtWord, _ phase: Int, _ fill: PhraseValues = [:]) -> String {
-    words(word, fill.and(["phase": "\(phase)", "name": words(CompanionWord.Family.phase, "\(phase)")]))
+    words(word, fill.and(["phase": words.plain(phase), "name": words(CompanionWord.Family.phase, "\(phase)")]))
   }
 }
 

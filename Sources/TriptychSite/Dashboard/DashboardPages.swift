@@ -286,7 +286,7 @@ struct AllPagesPage: TemplateModel {
     func link(_ text: String, _ path: String) -> FrameModel.TextLink {
       FrameModel.TextLink(text: text, href: context.href(path))
     }
-    let years = scope.years.reversed().map { link(String($0), CalendarScope.path(year: $0)) }
+    let years = scope.years.reversed().map { link(context.words.plain($0), CalendarScope.path(year: $0)) }
     guard context.isDeep else {
       return scope.days.reversed().map { link(context.words.title($0), CalendarScope.path($0)) }
     }

@@ -96,7 +96,7 @@ extension DayLinks {
     self.init(
       before: link(index.map { $0 - 1 }), after: link(index.map { $0 + 1 }),
       whole: context.hrefIfThere(CalendarScope.path(year: month.year)).map {
-        FrameModel.TextLink(text: String(month.year), href: $0)
+        FrameModel.TextLink(text: context.words.plain(month.year), href: $0)
       })
   }
 }

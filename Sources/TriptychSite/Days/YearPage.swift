@@ -21,7 +21,7 @@ struct YearPage: TemplateModel {
     PageHead, any TemplateModel
   ) {
     let words = context.words
-    let title = String(year)
+    let title = context.words.plain(year)
     let held = scope.months.filter { $0.year == year }
     let summaries = held.map { MonthSummary($0, context) }
     let days = summaries.reduce(0) { $0 + $1.days }
@@ -82,7 +82,7 @@ struct YearTablePage: TemplateModel {
   }
 
   static func title(_ metric: Metric, _ year: Int, _ words: Words) -> String {
-    words(DayWord.yearDaily, ["metric": words(.metric, metric.id), "year": String(year)])
+    words(DayWord.yearDaily, ["metric": words(.metric, metric.id), "year": words.plain(year)])
   }
 
   static func make(_ metric: Metric, _ year: Int, _ context: PageContext) -> (PageHead, any TemplateModel) {
@@ -98,7 +98,7 @@ struct YearTablePage: TemplateModel {
           .dashboard,
           [
             Crumb(text: words(DayWord.calendar), path: CalendarScope.path(current)),
-            Crumb(text: String(year), path: CalendarScope.path(year: year)), Crumb(text: title),
+            Crumb(text: words.plain(year), path: CalendarScope.path(year: year)), Crumb(text: title),
           ])),
       YearTablePage(
         title: title, say: chart?.summary, table: chart?.table ?? Markup(""), tableID: key.tableID)
@@ -117,7 +117,7 @@ extension Chart {
         guard let days = data.days(of: metric, in: year) else { throw ChartRefusal.nothingToDraw }
         let have = data.history[metric].values(in: days).count
         guard have >= leastDays else { throw ChartRefusal.tooFewDays(have: have, need: leastDays) }
-        return try data.calendar(metric, over: days, subtitle: String(year)).plot(words: data.chartWords)
+        return try data.calendar(metric, over: days, subtitle: data.words.plain(year)).plot(words: data.chartWords)
       })
   }
 }

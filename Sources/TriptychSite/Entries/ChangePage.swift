@@ -76,7 +76,7 @@ struct ChangePage: TemplateModel {
 
   private static func text(_ name: String, _ moment: Instant, _ context: PageContext) -> String {
     let shown = name.count > 60 ? name.prefix(57) + "…" : name[...]
-    return shown + ", " + context.words.shortMoment(moment, in: context.history.zone)
+    return shown + context.words(.comma) + context.words.shortMoment(moment, in: context.history.zone)
   }
 
   private static func dayField(_ words: Words) -> EntryFieldModel {

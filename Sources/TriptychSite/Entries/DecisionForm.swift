@@ -136,7 +136,7 @@ enum RecordWords {
       RecordWord.confidenceOf,
       [
         "n": words.number(quality.confidence * 100),
-        "parts": parts.joined(separator: ", "),
+        "parts": words.joined(parts),
       ])
   }
 

@@ -37,7 +37,13 @@ struct EntryFieldModel: Codable, Sendable {
   struct Scale: Codable, Sendable {
     /// The choice of no answer, for optional fields.
     var none: String?
-    var choices: [String]
+    var choices: [Choice]
+
+    /// A number to choose, as it is kept and as it is shown.
+    struct Choice: Codable, Sendable {
+      var value: String
+      var text: String
+    }
   }
   struct Flag: Codable, Sendable {
     var yes: String
@@ -75,7 +81,8 @@ extension EntryFieldModel {
     case .number(let range, let isWhole, let unit) where [.scale, .flow].contains(unit) && isWhole:
       let choices = Int(range.lowerBound)...Int(range.upperBound)
       scale = Scale(
-        none: field.isRequired ? nil : words(EntryWord.noAnswer), choices: choices.map { String($0) })
+        none: field.isRequired ? nil : words(EntryWord.noAnswer), 
+        choices: choices.map { Scale.Choice(value: String($0), text: words.plain($0)) })
       hint = words(
         unit == .flow ? EntryWord.flowHint : field.metric == .stress ? .stressHint : .scaleHint)
       error = words(EntryWord.scaleError, bounds(range, nil, words))

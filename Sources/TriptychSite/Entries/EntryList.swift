@@ -83,15 +83,14 @@ struct QueueModel: Codable, Sendable {
 
 /// The line with the number of waiting entries, for pages with quick actions.
 struct QueueLine: Codable, Sendable {
-  var one: String
-  var other: String
+  /// The number of entries in words, for each plural form, with the place `{n}`.
+  var waiting: BrowserCount
   var href: String
 
   /// Creates the line of a page, whose head needs ``PageScript/queue``. It links to the list, which some
   /// pages contain themselves.
   init(_ context: PageContext, isBesideList: Bool = false) {
-    one = context.words(EntryWord.waiting, count: 1)
-    other = context.words(EntryWord.waiting, count: 2, ["n": "{n}"])
+    waiting = BrowserCount(EntryWord.waiting, context.words)
     href = (isBesideList ? "" : context.href(PagePath.log)) + "#waiting"
   }
 }

@@ -80,7 +80,7 @@ struct HistoryPage: TemplateModel {
     guard let month = page.month else { return words(RecordWord.history) }
     let title = words(RecordWord.historyMonth, ["month": words(month: month)])
     return page.part == 1
-      ? title : words(RecordWord.historyPart, ["title": title, "part": String(page.part)])
+      ? title : words(RecordWord.historyPart, ["title": title, "part": words.plain(page.part)])
   }
 
   private static func link(_ index: Int, _ plan: HistoryPlan, _ context: PageContext) -> FrameModel.TextLink?
@@ -270,9 +270,8 @@ struct RecordFilter: Codable, Sendable {
   /// The kinds and sources of the rows.
   var kinds: [SelectOption]
   var sources: [SelectOption]
-  /// The texts that say how many rows show, with the place `{n}`.
-  var one: String
-  var other: String
+  /// How many rows show in words, for each plural form, with the place `{n}`.
+  var counted: BrowserCount
 
   /// Creates the form for some rows.
   ///
@@ -280,8 +279,7 @@ struct RecordFilter: Codable, Sendable {
   init(kinds: [SelectOption], sources: some Sequence<String>, shown: RecordWord, _ words: Words) {
     self.kinds = kinds
     self.sources = Set(sources).sorted().filter { !$0.isEmpty }.map { SelectOption(value: $0, text: $0) }
-    one = words(shown, count: 1)
-    other = words(shown, count: 2, ["n": "{n}"])
+    counted = BrowserCount(shown, words)
   }
 
   /// What the form looks at in a row.

@@ -144,7 +144,7 @@ struct PracticePage: TemplateModel {
   private static func step(_ step: Practice.Step, _ words: Words) -> Step {
     Step(
       name: words(step.name), text: step.text.map { words($0) },
-      time: step.seconds.map { words(PracticeWord.secondsShort, ["n": String($0)]) },
+      time: step.seconds.map { words(PracticeWord.secondsShort, ["n": words.plain($0)]) },
       timeSpoken: step.seconds.map { words(PracticeWord.secondsSay, count: $0) },
       seconds: step.seconds.map(String.init) ?? "", growth: String(step.growth))
   }

@@ -120,7 +120,7 @@ struct HeldWorkouts: Codable, Sendable {
       return .members([
         "from": .string(zone.rfc3339(workout.span.lowerBound)),
         "to": .string(zone.rfc3339(workout.span.upperBound)),
-        "text": .string([item.name, item.when, item.minutes].joined(separator: ", ")),
+        "text": .string(context.words.joined([item.name, item.when, item.minutes])),
         "synced": .bool(workout.origin == .synced),
       ])
     }

@@ -100,7 +100,7 @@ extension ChartData {
   private func weekdayName(_ day: CalendarDay, _ metric: Metric) -> String {
     let name = words(.weekday, String(day.weekday.rawValue))
     let grows = day > window(metric, days: 1).upperBound
-    return grows ? name + ", " + words(.soFarToday) : name
+    return grows ? name + words(.comma) + words(.soFarToday) : name
   }
 
   /// A box plot of a measure by weekday.
@@ -147,7 +147,7 @@ extension ChartData {
   /// A short name of a day for a narrow row: `Mon 16`.
   private func dayName(_ day: CalendarDay) -> String {
     words(.weekdayShort, String(day.weekday.rawValue)) + " "
-      + words(.dateDayAlone, ["day": String(day.components.day)])
+      + words(.dateDayAlone, ["day": words.plain(day.components.day)])
   }
 
   /// Checks that there is at least one value.

@@ -5,6 +5,8 @@ struct FrameModel: TemplateModel {
   static let template = "layouts/page"
 
   var language: String
+  /// The language's ten digits, for scripts; `nil` for 0 to 9.
+  var digits: String?
   var theme: String
   var colorVision: String
   /// The text size; `nil` for the default size.
@@ -44,7 +46,15 @@ struct FrameModel: TemplateModel {
   var privacyHref: String
   var sourcesHref: String
   var helpHref: String
+  /// The same page in the second language; `nil` where a site has one only.
+  var otherLanguage: OtherLink?
 
+  /// A link to the same page in another language, in the words of that one.
+  struct OtherLink: Codable, Sendable {
+    var href: String
+    var language: String
+    var text: String
+  }
   struct TabLink: Codable, Sendable {
     var href: String
     /// `page` if the link leads to this page, `true` if this page is in the link's section; `nil` otherwise.
@@ -116,7 +126,9 @@ extension FrameModel {
     (insights.count, insights.countLabel) = (texts.newInsights, texts.newInsightsLabel)
     let isDashboard = entry.path == PagePath.dashboard && entry.tab == .dashboard && !context.isEmpty
     self.init(
-      language: words.language.code, theme: settings.theme.rawValue,
+      language: words.language.code,
+      digits: words.language.marks.digits.isWestern ? nil : words(.formatDigits),
+      theme: settings.theme.rawValue,
       colorVision: settings.colorVision.rawValue,
       textSize: settings.textSize == .medium ? nil : settings.textSize.rawValue,
       motion: settings.reducedMotion ? "reduce" : nil,
@@ -144,7 +156,12 @@ extension FrameModel {
       allPagesHref: context.href(PagePath.allPages), searchHref: context.href(SearchPage.path),
       aboutHref: context.href(PagePath.about),
       privacyHref: context.href(PagePath.privacy),
-      sourcesHref: context.href(PagePath.sources), helpHref: context.href(PagePath.help))
+      sourcesHref: context.href(PagePath.sources), helpHref: context.href(PagePath.help),
+      otherLanguage: context.other.map {
+        OtherLink(
+          href: context.link.relative(to: $0.branch + context.link.path.dropFirst(context.branch.count)),
+          language: $0.code, text: $0.words(FrameWord.footOther))
+      })
   }
 
   /// The footer text that says when the page was made.

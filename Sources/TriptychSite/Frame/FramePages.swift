@@ -48,7 +48,8 @@ enum FrameWord: String, SubjectWord {
 
   case bell = "profilePage.bell"
   case bellPlanned = "profilePage.bellPlanned"
-  case allPagesTitle, drawerToday, footData, footMade, footNoData, notFoundTitle, staleDay, staleHelp,
+  case allPagesTitle, drawerToday, footData, footMade, footNoData, footOther, notFoundTitle, staleDay,
+    staleHelp,
     staleLead, staleOld, ageDays, ageHours
   case importFailedApple, importFailedTable, importFailedBundle, importFailedFile, importFailedName
   case importFailedUnknown, importFailedDamaged, importFailedLocked, importFailedNothing, importFailedOther

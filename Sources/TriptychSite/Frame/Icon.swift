@@ -35,7 +35,7 @@ enum Icon {
     switch direction {
     case .up: stroked("M10 16.5v-13M4.8 8.5 10 3.4l5.2 5.1")
     case .down: stroked("M10 3.5v13M4.8 11.5 10 16.6l5.2-5.1")
-    case .flat: stroked("M3.5 10h13M11.5 4.8l5.1 5.2-5.1 5.2")
+    case .flat: mirrored("M3.5 10h13M11.5 4.8l5.1 5.2-5.1 5.2")
     }
   }
 
@@ -44,7 +44,7 @@ enum Icon {
   /// A triangle, for data that is a week old.
   static let warning = stroked("M10 3.2 17.6 16.4H2.4ZM10 8.2v3.8M10 14.2v.1")
   /// A runner's shoe.
-  static let shoe = stroked(
+  static let shoe = mirrored(
     "M3 13.8V11l2.6-4.6 2 1.5c.6 1.6 1.9 2.5 3.9 2.9l3.7.8c1.1.2 1.8 1 1.8 2.2ZM3 16.4h14")
   /// A dumbbell.
   static let dumbbell = stroked("M6 6v8M14 6v8M3.5 8v4M16.5 8v4M6 10h8")
@@ -53,6 +53,13 @@ enum Icon {
     "M16.4 8.2A6.8 6.8 0 0 0 4.2 6.4M3.6 11.8a6.8 6.8 0 0 0 12.2 1.8M4 3v3.6h3.6M16 17v-3.6h-3.6")
   /// A pen, for values entered by hand.
   static let hand = stroked("M4 16l.9-3.6L13.2 4l2.8 2.8-8.4 8.3ZM11.4 5.9l2.7 2.7")
+
+  /// An icon that faces the end of a line, and is turned around where lines run from right to left.
+  static func mirrored(_ path: String) -> Markup {
+    Markup(
+      #"<svg class="ico mirrored" aria-hidden="true" focusable="false" viewBox="0 0 20 20"><path d="\#(path)"/></svg>"#
+    )
+  }
 
   /// An icon of stroked lines in a 20 by 20 square.
   static func stroked(_ path: String) -> Markup {
@@ -111,7 +118,7 @@ extension Icon {
         "M4.6 3.4h10.8a1.6 1.6 0 0 1 1.6 1.6v10a1.6 1.6 0 0 1-1.6 1.6H4.6A1.6 1.6 0 0 1 3 15V5a1.6 1.6 0 0 1 1.6-1.6ZM6.6 10.2l2.4 2.4 4.4-5"
       )
     case .journal:
-      stroked(
+      mirrored(
         "M5.4 2.8h8.2A1.6 1.6 0 0 1 15.2 4.4v11.2a1.6 1.6 0 0 1-1.6 1.6H5.4ZM5.4 2.8v14.4M8.4 7h3.8M8.4 10h3.8"
       )
     case .workout: dumbbell
@@ -132,11 +139,11 @@ extension Icon {
     "M10 2.8a2.4 2.4 0 0 0-2.4 2.4v3.6a2.4 2.4 0 0 0 4.8 0V5.2A2.4 2.4 0 0 0 10 2.8Z"
       + "M4.8 9.6a5.2 5.2 0 0 0 10.4 0M10 14.8v2.4")
   /// A speech bubble with lines, for a written conversation.
-  static let chat = stroked(
+  static let chat = mirrored(
     "M3.4 4.4h13.2a1 1 0 0 1 1 1v7.2a1 1 0 0 1-1 1H9.2L5.4 17v-3.4h-2a1 1 0 0 1-1-1V5.4a1 1 0 0 1 1-1Z"
       + "M6.4 7.6h7.2M6.4 10.4h4.6")
   /// The lines of a list, for all insights.
-  static let insights = stroked("M7.5 5.5H17M7.5 10H17M7.5 14.5H17M3.5 5.5h.3M3.5 10h.3M3.5 14.5h.3")
+  static let insights = mirrored("M7.5 5.5H17M7.5 10H17M7.5 14.5H17M3.5 5.5h.3M3.5 10h.3M3.5 14.5h.3")
   /// A triangle that points forward, for starting.
   static let start = stroked("M6.4 3.8 16 10l-9.6 6.2Z")
 }

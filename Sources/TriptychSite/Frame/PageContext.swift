@@ -34,6 +34,10 @@ struct PageContext: Sendable {
   var book = DayBook()
   /// The page's location in the site.
   var link: SiteLink
+  /// The folder of the language's pages with a trailing `/`; empty for the main language, whose pages begin at the root.
+  var branch = ""
+  /// The other language in which each page stands too, and the folder of its pages.
+  var other: OtherLanguage?
 
   init(
     analysis: Analysis, depth: Settings.Depth, words: Words, data: ChartData, charts: ChartCache,
@@ -64,7 +68,7 @@ struct PageContext: Sendable {
   var chartDays: Int { isDeep ? 30 : 7 }
 
   /// The relative address of a page of the same depth.
-  func href(_ path: String) -> String { link.relative(to: depth.rawValue + "/" + path) }
+  func href(_ path: String) -> String { link.relative(to: branch + depth.rawValue + "/" + path) }
 
   /// The relative address of a page of the same depth; `nil` if the page does not exist.
   func hrefIfThere(_ path: String) -> String? { tree.has(path) ? href(path) : nil }
@@ -90,8 +94,8 @@ struct PageContext: Sendable {
     return days == 7 ? href(path) : rootHref(SiteLink(.deep, path).path)
   }
 
-  /// The relative address of a file, given its path from the root of the site.
-  func rootHref(_ path: String) -> String { link.relative(to: path) }
+  /// The relative address of a file, given its path from the root of the language's pages or of what all languages share.
+  func rootHref(_ path: String) -> String { link.relative(to: SiteLink.isShared(path) ? path : branch + path) }
 
   /// The newest day with data, no later than the day of the analysis.
   var newestDay: CalendarDay {

@@ -19,7 +19,7 @@ enum GoalFormula {
         cells: [
           standing.value.map { value($0, standing.metric, words) } ?? text.unknown,
           value(standing.target, standing.metric, words),
-          standing.shownPercent.map { words.number(Double($0)) + Words.space + "%" } ?? text.unknown,
+          standing.shownPercent.map { words.percent(of: words.number(Double($0))) } ?? text.unknown,
           row.map { words(.rangeDays, count: $0.days.count) } ?? words(FormulaWord.rowNone),
         ])
     }
@@ -36,7 +36,7 @@ enum GoalFormula {
   private static func percent(_ standing: GoalStanding, _ text: FormulaText) -> String? {
     guard let value = standing.value, let percent = standing.shownPercent else { return nil }
     return name(standing, text.words) + ": 100 × \(text.figure(value)) / \(text.figure(standing.target)) = "
-      + text.words.number(Double(percent)) + Words.space + "%"
+      + text.words.percent(of: text.words.number(Double(percent)))
   }
 
   private static func name(_ standing: GoalStanding, _ words: Words) -> String {

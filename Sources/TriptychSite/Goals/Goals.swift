@@ -89,7 +89,7 @@ extension GoalList {
       amount: words(GoalWord.amount, ["value": amount(value, goal, words), "goal": target]),
       isRing: context.isDeep,
       reached: Reached(
-        percent: words.number(Double(percent)) + Words.space + "%",
+        percent: words.percent(of: words.number(Double(percent))),
         word: words(percent >= 100 ? .reached : word(band)), bandClass: band.cssClass,
         bars: Icon.bars(band), length: percent > 0 ? String(min(100, percent)) : nil))
   }
@@ -135,7 +135,7 @@ enum GoalSentence {
       GoalWord.line,
       [
         "name": name, "value": self.value(value, standing.metric, words), "goal": goal,
-        "percent": words.number(Double(percent)) + Words.space + "%",
+        "percent": words.percent(of: words.number(Double(percent))),
       ])
   }
 

@@ -9,12 +9,18 @@ struct PartRow: Codable, Sendable {
   /// The text shown for an absent value.
   var absent: String
   var target: String
-  /// The rounded points, which are also the length of the bar in percent; `nil` when absent.
-  var points: String?
+  /// The rounded points; `nil` when absent.
+  var points: Points?
   var days: String
   var confidence: String
   /// How the points are computed, with the source.
   var how: String
+
+  /// Rounded points in words and as the length of a bar in per cent.
+  struct Points: Codable, Sendable {
+    var text: String
+    var length: String
+  }
 }
 
 extension PartRow {
@@ -32,7 +38,7 @@ extension PartRow {
         name: words.partName(score.id, part.id), weight: words.percent(part.weight),
         value: part.input.map { words.partInput($0, score.id, part) },
         absent: absent, target: words.partTarget(score.id, part),
-        points: part.points.map { String(Score.shown($0)) },
+        points: part.points.map { Points(text: words.plain(Score.shown($0)), length: String(Score.shown($0))) },
         days: words.number(Double(part.days)), confidence: words.percent(share),
         how: words(PillarWord.Family.partHow, PillarWord.partID(score.id, part.id)))
     }
@@ -54,7 +60,7 @@ extension Words {
   func partInput(_ value: Double, _ score: String, _ part: ScorePart) -> String {
     switch PartFigure(score, part.id) {
     case .hours: duration(hours: value)
-    case .percent: number(value, decimals: 1) + Words.space + "%"
+    case .percent: percent(of: number(value, decimals: 1))
     case .share: percent(value)
     case .scale: self(PillarWord.partOfFive, ["value": number(value, decimals: 1)])
     case .deviation: deviation(value)

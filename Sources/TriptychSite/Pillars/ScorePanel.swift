@@ -15,8 +15,10 @@ struct ScorePanel: Codable, Sendable {
   var spark: Spark?
 
   struct Shown: Codable, Sendable {
-    /// The rounded score, which is also the length of the ring's arc in percent.
+    /// The rounded score.
     var number: String
+    /// The length of the ring's arc in per cent, the rounded score in the digits of SVG.
+    var length: String
     var bandClass: String
     var bars: Markup
     var band: String
@@ -102,7 +104,7 @@ struct ScoreWords {
   var shown: ScorePanel.Shown? {
     guard let number = score.shown, let band = score.band else { return nil }
     return ScorePanel.Shown(
-      number: String(number), bandClass: band.cssClass, bars: Icon.bars(band),
+      number: words.plain(number), length: String(number), bandClass: band.cssClass, bars: Icon.bars(band),
       band: words(.band, band.rawValue))
   }
 

@@ -108,7 +108,7 @@ struct TopicState {
         TopicWord.nearest,
         [
           "name": GoalSentence.name(nearest, words),
-          "percent": words.number(Double(percent)) + Words.space + "%",
+          "percent": words.percent(of: words.number(Double(percent))),
         ])
     }
     return words(

@@ -74,10 +74,10 @@ struct OnboardingPage: TemplateModel {
   static func make(_ screen: Int, _ context: PageContext) -> (PageHead, any TemplateModel) {
     let words = context.words
     var page = OnboardingPage(
-      step: words(OnboardingWord.step, ["n": String(screen), "of": String(screens.count)]),
+      step: words(OnboardingWord.step, ["n": words.plain(screen), "of": words.plain(screens.count)]),
       title: words(OnboardingWord.title(screen)), lead: words(OnboardingWord.lead(screen)),
       screens: screens.map {
-        FrameModel.TextLink(text: String($0), href: context.href(path($0)), isCurrent: $0 == screen)
+        FrameModel.TextLink(text: words.plain($0), href: context.href(path($0)), isCurrent: $0 == screen)
       }, kinds: screen == 3, back: screen == 1 ? nil : context.href(path(screen - 1)),
       next: screen == screens.count ? nil : context.href(path(screen + 1)),
       skipHref: context.rootHref(PagePath.dashboard))

@@ -10,6 +10,14 @@ struct SiteLink: Hashable, Sendable {
   /// Creates the link of a page, given its path relative to a depth.
   init(_ depth: Settings.Depth, _ path: String) { self.path = depth.rawValue + "/" + path }
 
+  /// Creates the link of a page in a language's branch of the site, `""` for the main language's.
+  init(branch: String, _ path: String) { self.path = branch + path }
+
+  /// Whether a file, by its path from the root of the site, is the same in every language and stands there once.
+  static func isShared(_ path: String) -> Bool {
+    ["assets/", "pets/", "screens/"].contains { path.hasPrefix($0) }
+  }
+
   /// The relative path from this page to another file of the site; always a file, never a folder. O(length).
   func relative(to target: String) -> String {
     var (from, to) = (path, target)

@@ -16,6 +16,8 @@ public struct Language: Hashable, Sendable {
   let plurals: PluralRule
   /// The signs used to format numbers.
   let marks: NumberMarks
+  /// Whether the language is written from right to left.
+  let isRightToLeft: Bool
   /// The contents of the language files, by path relative to the templates folder.
   private let sources: [String: String]
 
@@ -25,11 +27,14 @@ public struct Language: Hashable, Sendable {
     let group, decimal: String
     /// The minimum number of digits for grouping.
     let groupFrom: Int
+    /// The language's digits.
+    let digits: Digits
 
     fileprivate init(_ entries: [String: PhraseForms]) {
       func word(_ key: String) -> String { entries[key]?.other ?? key }
       (group, decimal) = (word("formatGroup"), word("formatDecimal"))
       groupFrom = Int(word("formatGroupFrom")) ?? 4
+      digits = Digits(word("formatDigits")) ?? .western
     }
   }
 
@@ -89,6 +94,7 @@ public struct Language: Hashable, Sendable {
     self.plurals = plurals
     self.sources = sources
     marks = NumberMarks(entries)
+    isRightToLeft = entries["formatDirection"]?.other == "rtl"
   }
 
   /// The words of one file, ordered by key.

@@ -76,7 +76,7 @@ struct DoctorPage: TemplateModel {
     let values = all.map(\.value)
     let range = range(values, metric, words)
     let latest = all.last.map {
-      words.value($0.value, of: metric) + ", "
+      words.value($0.value, of: metric) + words(.comma)
         + words.shortDay($0.day).split(separator: " ").joined(separator: Words.space)
     }
     // A long unit goes to a line of its own, or the table would be wider than its sheet.

@@ -12,7 +12,7 @@ struct ReportPaper {
   func document() -> PaperDocument {
     let (eyebrow, title, blocks) = content
     return PaperDocument(
-      language: words.language.code,
+      language: words.language.code, isRightToLeft: words.language.isRightToLeft,
       title: words(ReportWord.paperTitle, ["report": kind.title(words), "range": title]),
       head: (eyebrow, title),
       foot: words(ReportWord.paperMade, ["moment": made]),

@@ -94,7 +94,7 @@ extension ReportParts {
     return [
       FactRow(
         name: words(ReportWord.longestWalk), value: words.value(distance, of: .distance),
-        note: time + ", " + day)
+        note: time + words(.comma) + day)
     ]
   }
 

@@ -67,6 +67,7 @@ public struct SharedCard: Hashable, Sendable {
       form = shown.form
       when = words.dayWithYear(analysis.asOf.day)
     }
+    card.isRightToLeft = words.language.isRightToLeft
     let name = hasName ? settings.name : nil
     let about = name.map { words(ShareWord.by, ["name": $0, "what": when]) } ?? when
     let line = form.map { $0 + " · " + about } ?? about

@@ -23,6 +23,7 @@ struct SettingText {
     case (.number(_, _, let unit), .number(let number)): amount(number, unit)
     case (.date, .string(let text)): CalendarDay(iso: text).map(words.dayWithYear) ?? text
     case (.dates, _): SettingInput.dates(value).map(words.rangeAlone) ?? words(SettingWord.none)
+    case (.time, .string(let text)): words.language.marks.digits.shown(text)
     case (_, .string(let text)):
       SettingLayout.choices(field).contains(text) ? words(SettingWord.choice(field, text)) : text
     case (_, .array(let items)): list(items, field)
@@ -38,12 +39,13 @@ struct SettingText {
       guard case .string(let text) = item else { return nil }
       switch field.input {
       case .sources: return words.source(text)
+      case .times: return words.language.marks.digits.shown(text)
       case .offered: return name(ofOffered: text)
       case .widgets: return DashboardWidget(rawValue: text).map { words(SettingWord.widget($0)) }
       default: return text
       }
     }
-    guard texts.isEmpty else { return texts.joined(separator: ", ") }
+    guard texts.isEmpty else { return words.joined(texts) }
     return words(DataKind.isOrderPath(field.path) ? SettingWord.sourcesUsual : .none)
   }
 
@@ -62,7 +64,7 @@ struct SettingText {
     let texts = goals.compactMap { goal -> String? in
       guard let name = goal["name"]?.text else { return nil }
       let date = goal["date"]?.text.flatMap(CalendarDay.init(iso:))
-      return date.map { name + ", " + words(SettingWord.goal("by"), ["day": words.dayWithYear($0)]) } ?? name
+      return date.map { name + words(.comma) + words(SettingWord.goal("by"), ["day": words.dayWithYear($0)]) } ?? name
     }
     return texts.isEmpty ? words(SettingWord.none) : texts.joined(separator: "; ")
   }
@@ -143,7 +145,7 @@ struct SettingText {
   var dateError: String {
     let years = SettingInput.years
     return words(
-      SettingWord.error("date"), ["low": String(years.lowerBound), "high": String(years.upperBound)])
+      SettingWord.error("date"), ["low": words.plain(years.lowerBound), "high": words.plain(years.upperBound)])
   }
 
   /// The message for two fields that contradict each other.

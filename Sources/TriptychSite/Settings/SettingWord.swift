@@ -26,7 +26,8 @@ enum SettingWord: String, SubjectWord {
   static func hint(_ path: String) -> DerivedWord { derived("hint." + path) }
   /// The name of one of the words of a choice.
   static func choice(_ field: SettingField, _ word: String) -> DerivedWord {
-    derived("choice.\(field.path).\(word)")
+    // Both fields of a language offer the same names.
+    derived("choice.\(field.input == .language ? SettingsCatalog.language.path : field.path).\(word)")
   }
   static func group(_ group: SettingPlace.Group) -> DerivedWord { derived("group." + group.rawValue) }
   static func flags(_ heading: SettingPlace.Heading) -> DerivedWord { derived("flags." + heading.rawValue) }

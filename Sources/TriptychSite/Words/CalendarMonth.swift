@@ -36,7 +36,7 @@ struct CalendarMonth: Hashable, Comparable, Sendable {
 extension Words {
   /// The name of a month with its year: `March 2026`.
   func callAsFunction(month: CalendarMonth) -> String {
-    self(.monthOfYear, ["month": self(.month, String(month.month)), "year": String(month.year)])
+    self(.monthOfYear, ["month": self(.month, String(month.month)), "year": plain(month.year)])
   }
 
   /// A month that stands alone, such as a title or a link: with a capital letter in every language.

@@ -9,7 +9,8 @@ enum WordKey: String, SubjectWord {
   case dateDay, dateDayAlone, dateShortDay, dateShortYear, dateWeekday, dateOnWeekday, dateYear, dateRange,
     dateTime, dateShortTime, clockTime
   /// Numbers and lists.
-  case formatDecimal, formatGroup, formatGroupFrom, formatPlurals, and, stepRange
+  case formatDecimal, formatDigits, formatDirection, formatGroup, formatGroupFrom, formatPlurals
+  case and, comma, percent, stepRange
   /// Days of a range.
   case rangeDays, daysOf, soFarToday
   /// The four tabs.

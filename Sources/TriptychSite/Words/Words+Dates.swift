@@ -8,14 +8,14 @@ extension Words {
   func shortDay(_ day: CalendarDay) -> String {
     let (year, month, number) = day.components
     let text = self(
-      .dateShortDay, ["day": String(number), "month": self(.monthShort, String(month))])
-    return needsYear(day) ? self(.dateShortYear, ["day": text, "year": String(year)]) : text
+      .dateShortDay, ["day": plain(number), "month": self(.monthShort, String(month))])
+    return needsYear(day) ? self(.dateShortYear, ["day": text, "year": plain(year)]) : text
   }
 
   private func bare(_ day: CalendarDay) -> String {
     let (_, month, number) = day.components
     return self(.dateDay) { name in
-      name == "day" ? String(number) : name == "month" ? self(.month, String(month)) : nil
+      name == "day" ? plain(number) : name == "month" ? self(.month, String(month)) : nil
     }
   }
 
@@ -45,7 +45,7 @@ extension Words {
   /// A date that always has its year, such as `18 November 2025`.
   func dayWithYear(_ day: CalendarDay) -> String {
     self(.dateYear) { name in
-      name == "day" ? bare(day) : name == "year" ? String(day.components.year) : nil
+      name == "day" ? bare(day) : name == "year" ? plain(day.components.year) : nil
     }
   }
 
@@ -62,7 +62,7 @@ extension Words {
     if first.components.year != last.components.year {
       return self(.dateRange, ["first": dayWithYear(first), "last": dayWithYear(last)])
     }
-    return self(.dateYear, ["day": bareRange(days), "year": String(last.components.year)])
+    return self(.dateYear, ["day": bareRange(days), "year": plain(last.components.year)])
   }
 
   /// A range with its years that stands alone, such as a title or a caption: with a capital letter in every language.
@@ -73,14 +73,14 @@ extension Words {
     if first == last { return bare(last) }
     let start =
       first.components.month == last.components.month
-      ? self(.dateDayAlone, ["day": String(first.components.day)]) : bare(first)
+      ? self(.dateDayAlone, ["day": plain(first.components.day)]) : bare(first)
     return self(.dateRange, ["first": start, "last": bare(last)])
   }
 
   /// A time of day such as `18:30`, given in seconds.
   func clock(second: Int) -> String {
     func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
-    return two(second / 3600) + ":" + two(second / 60 % 60)
+    return language.marks.digits.shown(two(second / 3600) + ":" + two(second / 60 % 60))
   }
 
   /// A moment such as `Tuesday 18 November 2025 at 18:30`, in the form used after "on" or "up to"; without

@@ -30,11 +30,17 @@ extension Words {
       text += String(repeating: "0", count: decimals - fraction.utf8.count)
       text += fraction
     }
-    return text
+    return marks.digits.shown(text)
   }
 
+  /// Formats a whole number without groups, such as a year, a day of a month or a level.
+  func plain(_ number: Int) -> String { language.marks.digits.shown(number) }
+
   /// Formats a fraction (0...1) as a whole percentage.
-  func percent(_ share: Double) -> String { number(share * 100) + Words.space + "%" }
+  func percent(_ share: Double) -> String { percent(of: number(share * 100)) }
+
+  /// A formatted number of per cent with its sign.
+  func percent(of number: String) -> String { self(.percent) { $0 == "number" ? number : nil } }
 
   /// Formats a number of hours as hours and minutes: `7 h 24 min`, `40 min`.
   func duration(hours: Double) -> String {

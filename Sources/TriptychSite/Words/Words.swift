@@ -64,6 +64,13 @@ public struct Words: Sendable {
     text(family.key(id), count: nil, fill)
   }
 
+  /// A word in one plural form; `nil` if the language's rule never takes it.
+  func text<Subject: SubjectWord>(_ word: Subject, in form: PluralForm, _ fill: PhraseValues) -> String? {
+    guard let entry = language.entries[word.key], form == .other || language.plurals.neededForms.contains(form)
+    else { return nil }
+    return filled(entry[form]) { fill[$0] }
+  }
+
   private func text(_ key: String, count: Int?, _ fill: PhraseValues) -> String {
     guard let word = language.entries[key] else { return key }
     guard let count else { return filled(word.other) { fill[$0] } }
@@ -80,11 +87,20 @@ public struct Words: Sendable {
   func list(_ items: [String]) -> String {
     guard let last = items.last else { return "" }
     if items.count == 1 { return last }
-    return items.dropLast().joined(separator: ", ") + self(.and) + last
+    return items.dropLast().joined(separator: self(.comma)) + self(.and) + last
   }
 
+  /// Items one after another: `a, b, c`.
+  func joined(_ items: [String]) -> String { items.joined(separator: self(.comma)) }
+
   /// The name of a source. Manual entry has a name in the person's language.
-  func source(_ name: String) -> String { name == Source.byHand ? self(.originManual) : name }
+  func source(_ name: String) -> String { name == Source.byHand ? self(.originManual) : isolated(name) }
+
+  /// A name that may be of another direction than the language, for use within a sentence: where lines run from right to
+  /// left, it is kept apart by U+2068 and U+2069, so that no sign beside it changes its place.
+  func isolated(_ name: String) -> String {
+    language.isRightToLeft ? "\u{2068}\(name)\u{2069}" : name
+  }
 
   /// A list of sources in words, without duplicates, in alphabetical order.
   func sources(_ names: some Sequence<String>) -> String { list(Set(names.map(source)).sorted()) }
@@ -98,9 +114,11 @@ public struct Words: Sendable {
 extension TemplateSet {
   /// The words for a person, in their language and units.
   ///
-  /// - Parameter year: the year that dates omit; dates in any other year include theirs. With `nil`, all
+  /// - Parameters:
+  ///   - code: the language's code; `nil` for the language of the settings.
+  ///   - year: the year that dates omit; dates in any other year include theirs. With `nil`, all
   ///   dates omit the year.
-  public func words(for settings: Settings, year: Int? = nil) -> Words {
-    Words(language: language(settings.language), units: settings.units, year: year)
+  public func words(for settings: Settings, in code: String? = nil, year: Int? = nil) -> Words {
+    Words(language: language(code ?? settings.language), units: settings.units, year: year)
   }
 }

@@ -84,7 +84,7 @@ enum ProgramResources {
   /// The first pair of font files that is on this machine.
   static func fonts() throws -> FontCollection { try fontsAndFiles().fonts }
 
-  /// The same with the files they were read from.
+  /// The same with the files they are read from, and those for letters that they lack.
   static func fontsAndFiles() throws -> (fonts: FontCollection, files: [String]) {
     for pair in FontCollection.candidates
     where FileManager.default.fileExists(atPath: pair.regular)
@@ -92,7 +92,8 @@ enum ProgramResources {
     {
       do {
         return (
-          try FontCollection(regular: pair.regular, semibold: pair.semibold), [pair.regular, pair.semibold]
+          try FontCollection(regular: pair.regular, semibold: pair.semibold),
+          [pair.regular, pair.semibold] + FontFallback.installed.flatMap { [$0.regular, $0.semibold] }
         )
       } catch {
         continue

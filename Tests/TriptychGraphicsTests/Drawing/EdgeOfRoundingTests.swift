@@ -47,7 +47,7 @@ struct EdgeOfRoundingTests {
   func manySizes() throws {
     let fonts = try Samples.fonts()
     for step in 1...300 {
-      #expect(fonts.scaledFont(TextRole.label.style, scale: Double(step) / 50) != nil)
+      #expect(fonts.scaledFont(0, size: 13, scale: Double(step) / 50) != nil)
       #expect(fonts.scaledCount <= 64)
     }
   }
@@ -55,7 +55,7 @@ struct EdgeOfRoundingTests {
   @Test("a full store of letters is emptied, so that later letters are kept again")
   func fullAtlas() {
     let atlas = GlyphAtlas()
-    let look = GlyphAtlas.Look(weight: .regular, size: 13, halo: 0)
+    let look = GlyphAtlas.Look(face: 0, size: 13, halo: 0)
     var mask = CoverageMask(left: 0, top: 0, width: 256, height: 256)
     mask.bytes = Array(repeating: 1, count: 1 << 16)
     let first = atlas.sheet(look)

@@ -55,6 +55,9 @@ struct BarLayoutTests {
     let resolved = try plot.resolve(
       size: ChartSize(width: 800, height: 420), theme: ChartTheme(.light), layout: .share,
       fonts: Samples.fonts())
-    #expect(resolved.missingGlyphs.contains("ש"))
+    #expect(resolved.missingGlyphs.isEmpty)
+    let lacking = try plot.resolve(
+      size: ChartSize(width: 800, height: 420), theme: ChartTheme(.light), layout: .share, fonts: Samples.fonts(fallbacks: []))
+    #expect(lacking.missingGlyphs.contains("ש"))
   }
 }

@@ -110,9 +110,11 @@ import Testing
     for word in ["CreationDate", "ModDate", "/Author", "/Creator"] { #expect(!text.contains(word)) }
   }
 
-  @Test("Letters that cannot be set are named, not drawn wrongly") func faults() throws {
-    let named = try PaperPainter(fonts: try Samples.fonts()).write(document([.paragraph("שלום")]), on: .a4)
-    #expect(named.textFaults == [.unshaped(.hebrew)])
+  @Test("Letters that no font has are named, those of other scripts are set") func faults() throws {
+    let named = try PaperPainter(fonts: try Samples.fonts()).write(document([.paragraph("\u{10A00}")]), on: .a4)
+    #expect(named.textFaults == [TextFault(missing: ["\u{10A00}"])])
+    let set = try PaperPainter(fonts: try Samples.fonts()).write(document([.paragraph("שלום")]), on: .a4)
+    #expect(set.textFaults.isEmpty)
   }
 
   @Test("Decoration is marked around the elements, whatever the strings of a page hold") func artifacts() {

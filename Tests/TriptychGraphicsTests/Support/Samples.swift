@@ -6,13 +6,13 @@ import Testing
 /// Fonts, charts and data that tests share; all made up, all the same on every run.
 enum Samples {
   /// The first fonts found; tests that draw need fonts-inter.
-  static func fonts() throws -> FontCollection {
+  static func fonts(fallbacks: [FontFallback] = FontFallback.installed) throws -> FontCollection {
     let present = FontCollection.candidates.first {
       FileManager.default.fileExists(atPath: $0.regular)
         && FileManager.default.fileExists(atPath: $0.semibold)
     }
     let found = try #require(present, "install fonts-inter")
-    return try FontCollection(regular: found.regular, semibold: found.semibold)
+    return try FontCollection(regular: found.regular, semibold: found.semibold, fallbacks: fallbacks)
   }
 
   /// 18 November 2025.

@@ -35,6 +35,7 @@ struct WordFacts {
 
   /// What stands between two days of one month, behind the number of a day and before a month, as expressions.
   private static let marks = [
+    "ar": (to: "(?: إلى |[–-])", dot: "", of: " "),
     "en": (to: "(?: to |[–-])", dot: "", of: " "),
     "de": (to: "(?: bis(?: zum)? |[–-])", dot: "\\.", of: " "),
     "es": (to: "(?: al | a |[–-])", dot: "", of: " (?:de )?"),
@@ -57,15 +58,16 @@ struct WordFacts {
       "(\\d{1,2})\(dot)\(of)(\(months))(?![\\p{L}])(?:\(of)(\\d{4}))?",
       "(\(months))\(of)(\\d{4})",
       "(\\d{2}):(\\d{2})",
-      "(\u{2212}?)(\(digits))[ \u{A0}]h(?![\\p{L}])(?:[ \u{A0}](\\d{1,2})[ \u{A0}]min(?![\\p{L}]))?",
-      "(\u{2212}?)(\\d{1,2})[ \u{A0}]min(?![\\p{L}])",
-      "(\u{2212}?)(\(digits)(?:\(decimal)\\d+)?)(e\u{2212}?\\d+|k(?!\\p{L})|M(?!\\p{L})|bn|[ \u{A0}](?:Tsd|Mio|Mrd|Md|(?:mil M|mil|k|M)(?!\\p{L})))?",
+      "(\u{2212}?)(\(digits))[ \u{A0}](?:h|س)(?![\\p{L}])(?:[ \u{A0}](\\d{1,2})[ \u{A0}](?:min|د)(?![\\p{L}]))?",
+      "(\u{2212}?)(\\d{1,2})[ \u{A0}](?:min|د)(?![\\p{L}])",
+      "(\u{2212}?)(\(digits)(?:\(decimal)\\d+)?)(e\u{2212}?\\d+|k(?!\\p{L})|M(?!\\p{L})|bn|[ \u{A0}](?:Tsd|Mio|Mrd|Md|(?:mil M|mil|k|M|ألف|مليون|مليار)(?!\\p{L})))?",
     ]
     expression = try NSRegularExpression(pattern: parts.map { "(?:\($0))" }.joined(separator: "|"))
   }
 
   /// The facts of a text in their order.
   func found(in text: String) -> [Found] {
+    let text = Self.western(text)
     guard text.utf8.contains(where: { (48...57).contains($0) }) else { return [] }
     let whole = text as NSString
     let matches = expression.matches(in: text, range: NSRange(location: 0, length: whole.length))
@@ -74,6 +76,14 @@ struct WordFacts {
         Found(fact: $0, range: match.range, text: whole.substring(with: match.range))
       }
     }
+  }
+
+  /// The digits of other scripts as 0 to 9.
+  private static func western(_ text: String) -> String {
+    String(String.UnicodeScalarView(text.unicodeScalars.map { scalar in
+      guard scalar.properties.numericType == .decimal, let value = scalar.properties.numericValue else { return scalar }
+      return Unicode.Scalar(UInt8(0x30 + Int(value)))
+    }))
   }
 
   private func facts(_ match: NSTextCheckingResult, _ text: NSString) -> [WordFact] {

@@ -148,6 +148,11 @@ import Testing
     let queue = QueueModel(context)
     #expect(queue.inDatabase.contains("{most}") && queue.inStore.contains("{used}"))
     #expect(queue.saved.contains("{file}") && queue.handed.contains("{time}"))
-    #expect(queue.queueLine.other.contains("{n}") && queue.queueLine.one.hasPrefix("1 "))
+    let waiting = queue.queueLine.waiting
+    #expect(waiting.other.contains("{n}") && waiting.one?.contains("{n}") == true)
+    #expect(waiting.two == nil && waiting.few == nil)
+    let arabic = try TestTemplates.load().words(for: context.settings, in: "ar")
+    let forms = BrowserCount(RecordWord.shown, arabic)
+    #expect(forms.two != nil && forms.few != nil && forms.many != nil && forms.zero != nil)
   }
 }

@@ -37,7 +37,8 @@ import TriptychHealth
     // The only figures are those of the day.
     let figures = symbi.alternative.split { !$0.isNumber }.map(String.init)
     let (year, _, number) = day.advanced(by: -10).components
-    #expect(figures == [String(number), String(year)])
+    let words = templates.words(for: analysis.history.settings)
+    #expect(figures == [words.plain(number), words.plain(year)])
     analysis.pixelPal.phase = 3
     var total = StepTotal(since: day.advanced(by: -100))
     total.phases = [ReachedPhase(phase: 3, day: day.advanced(by: -5), formedAt: MadePerson().asOf.instant)]

@@ -11,7 +11,7 @@ enum TestLanguages {
     var description: String { key + ": " + text }
   }
 
-  static let codes = ["de", "en", "es", "fr"]
+  static let codes = ["ar", "de", "en", "es", "fr"]
 
   /// The words of pages by their key; the forms of a counted word one after the other.
   static func pages(_ code: String) throws -> [String: [String]] {

@@ -145,6 +145,6 @@ struct Voice: Sendable {
 
   /// The list of a language.
   static func list(_ code: String) -> Voice {
-    ["de": german, "es": spanish, "fr": french][code] ?? english
+    ["ar": arabic, "de": german, "es": spanish, "fr": french][code] ?? english
   }
 }

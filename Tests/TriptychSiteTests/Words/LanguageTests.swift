@@ -51,7 +51,7 @@ import TriptychHealth
           #expect(!text.isEmpty || mayBeEmpty, "\(code) \(key)")
           #expect(!text.contains("  "), "\(code) \(key)")
           let ends = [text.first, text.last].contains(" ")
-          #expect(!ends || key == "and", "\(code) \(key)")
+          #expect(!ends || ["and", "comma"].contains(key), "\(code) \(key)")
         }
       }
     }
@@ -59,7 +59,7 @@ import TriptychHealth
 
   /// English words that are words of another language too, or columns of CSV.
   private static let shared = [
-    "es": ["no", "has", "mood"],
+    "ar": ["mood", "sleep"], "es": ["no", "has", "mood"],
     "fr": ["as", "minutes", "mood", "part", "parts", "points"], "de": [],
   ]
 
@@ -107,6 +107,25 @@ import TriptychHealth
         #expect(text.count { $0 == "?" } == text.count { $0 == "¿" }, "\(key): \(text)")
         #expect(text.count { $0 == "!" } == text.count { $0 == "¡" }, "\(key): \(text)")
         #expect(text.firstMatch(of: /[0-9}] (?:%|h|min|kcal|g|l)(?:[ ,.;:)]|$)/) == nil, "\(key): \(text)")
+      }
+    }
+  }
+
+  @Test("Arabic has its own marks and digits, no signs of direction, and speaks to women and men alike")
+  func arabicMarks() throws {
+    for (key, texts) in try TestLanguages.pages("ar") {
+      for text in texts {
+        // Code, placeholders, formulas and names keep their letters and digits.
+        let own = text.replacing(/`[^`]*`|\{\w+\}|%\d|[A-Za-z][^\u{600}-\u{6FF}]*/, with: "")
+        #expect(own.firstMatch(of: /[,;?"']/) == nil, "\(key): \(text)")
+        // What people type into the search may have either kind of digits.
+        if !["format", "formula.", "searchAlso."].contains(where: key.hasPrefix) {
+          #expect(own.firstMatch(of: /[0-9]/) == nil, "\(key): \(text)")
+        }
+        let controls = text.unicodeScalars.filter { $0.properties.generalCategory == .format && $0.value != 0x200C }
+        #expect(controls.isEmpty, "\(key): \(text)")
+        // Feminine and masculine imperatives and forms of address differ in writing; verbal nouns do not.
+        #expect(text.firstMatch(of: /(?:^|\s)(?:اكتب|اكتبي|اضغط|اضغطي|اختر|اختاري|أنتِ)(?:\s|$)/) == nil, "\(key)")
       }
     }
   }

@@ -45,6 +45,14 @@ import Testing
       ("de", "Deine Stimmung ist niedrig, weil du wenig geschlafen hast.", "cause"),
       ("de", "Das sind Symptome einer Schlafstörung.", "diagnosis"),
       ("de", "Iss weniger, um abzunehmen.", "weight and eating less"),
+      ("ar", "للأسف، فشلت في بلوغ هدفك هذا الأسبوع.", "blame"),
+      ("ar", "انقطعت سلسلتك بعد ٩ أيام.", "loss of a streak"),
+      ("ar", "هيا، هذه فرصتك الأخيرة اليوم!", "hurry"),
+      ("ar", "تحذير: تعافيك منخفض.", "warning"),
+      ("ar", "الكافيين يؤدي إلى ليالٍ أقصر.", "cause"),
+      ("ar", "مزاجك منخفض لأنك نمت قليلاً.", "cause"),
+      ("ar", "هذه أعراض اضطراب في النوم.", "diagnosis"),
+      ("ar", "طعام أقل لإنقاص الوزن.", "weight and eating less"),
       ("es", "Has fallado: no has llegado a tu objetivo.", "blame"),
       ("es", "Has perdido tu racha de 9 días.", "loss of a streak"),
       ("es", "¡Date prisa, es tu última oportunidad!", "hurry"),
@@ -70,6 +78,7 @@ import Testing
     #expect(Voice.english.faults(in: "They show what is, never what causes what.").isEmpty)
     #expect(Voice.german.faults(in: "Das ist nie eine Diagnose.").isEmpty)
     #expect(Voice.spanish.faults(in: "No es nunca un diagnóstico.").isEmpty)
+    #expect(Voice.arabic.faults(in: "وليس تشخيصاً أبداً.").isEmpty)
     #expect(Voice.french.faults(in: "Ce n’est jamais un diagnostic.").isEmpty)
     #expect(!Voice.english.faults(in: "It shows what causes what.").isEmpty)
   }

@@ -22,7 +22,7 @@ extension ChartWords {
       for _ in decimals.utf8.count..<places { text += "0" }
       text += decimals
     }
-    return text
+    return digits.shown(text)
   }
 
   /// A whole number.
@@ -53,7 +53,7 @@ extension ChartWords {
 
   /// A number for an axis: from 10,000 on in thousands, millions or thousand millions.
   func axis(_ value: Double, decimals: Int, largest: Double) -> String {
-    if value == 0 { return "0" }
+    if value == 0 { return digits.shown(0) }
     let sizes: [(Double, Phrase)] = [(1e9, .billions), (1e6, .millions), (1e3, .thousands)]
     if largest >= 1e13 || (largest < 1e-6 && decimals > 6) { return scientific(value) }
     guard largest >= 10_000, let size = sizes.first(where: { largest >= $0.0 }) else {
@@ -89,7 +89,7 @@ extension ChartWords {
       front /= 10
       power += 1
     }
-    return number(front, decimals: 1) + "e" + (power < 0 ? marks.minus : "") + String(power.magnitude)
+    return number(front, decimals: 1) + "e" + (power < 0 ? marks.minus : "") + digits.shown(Int(power.magnitude))
   }
 
   private func grouped(_ digits: String) -> String {
@@ -123,8 +123,15 @@ extension ChartWords {
   func clock(hours: Double) -> String {
     guard let total = Self.minutes(hours) else { return say(.noData) }
     let minute = ((total % 1440) + 1440) % 1440
+    return clockText(minute / 60, minute % 60)
+  }
+
+  /// A whole hour as "06:00"; the end of a day is "24:00".
+  func clock(wholeHour hour: Int) -> String { clockText(hour, 0) }
+
+  private func clockText(_ hour: Int, _ minute: Int) -> String {
     func pair(_ number: Int) -> String { (number < 10 ? "0" : "") + String(number) }
-    return pair(minute / 60) + ":" + pair(minute % 60)
+    return digits.shown(pair(hour) + ":" + pair(minute))
   }
 
   /// The minute a clock shows at a moment: what has passed of the next one is left out, as clocks do.
@@ -157,16 +164,16 @@ extension ChartWords {
 
   /// "Nov 2025"; the month is 1...12.
   func shortMonth(_ month: Int, year: Int) -> String {
-    say(.shortMonthYear, ["month": months.short[month - 1], "year": String(year)])
+    say(.shortMonthYear, ["month": months.short[month - 1], "year": digits.shown(year)])
   }
 
   private func dayText(_ number: Int, _ names: [String], _ phrase: Phrase) -> String {
     let day = CalendarDay(clamping: number).components
     return say(phrase) { name in
       switch name {
-      case "day": String(day.day)
+      case "day": digits.shown(day.day)
       case "month": names[day.month - 1]
-      case "year": String(day.year)
+      case "year": digits.shown(day.year)
       default: nil
       }
     }
@@ -180,7 +187,7 @@ extension ChartWords {
       CalendarDay(clamping: range.lowerBound).components, CalendarDay(clamping: range.upperBound).components
     )
     if from.year == to.year, from.month == to.month {
-      return say(.sameMonth, ["from": say(.dayOfMonth, ["day": String(from.day)]), "to": last])
+      return say(.sameMonth, ["from": say(.dayOfMonth, ["day": digits.shown(from.day)]), "to": last])
     }
     // The year of both ends is said once.
     let first = day(range.lowerBound, withYear: withYear && from.year != to.year)
@@ -195,6 +202,12 @@ extension ChartWords {
     return say(.list, ["first": first, "rest": list(Array(items.dropFirst()))])
   }
 
+  /// "a, b, c".
+  func joined(_ items: some BidirectionalCollection<String>) -> String {
+    guard let last = items.last else { return "" }
+    return items.dropLast().reversed().reduce(last) { say(.list, ["first": $1, "rest": $0]) }
+  }
+
   /// Names as a list; where they are long, the first of them and how many others there are.
   ///
   /// The table names all in its headings.
@@ -206,7 +219,7 @@ extension ChartWords {
       kept += 1
     }
     let others = names.count - kept
-    let values: PhraseValues = ["list": names[..<kept].joined(separator: ", "), "count": count(others)]
+    let values: PhraseValues = ["list": joined(names[..<kept]), "count": count(others)]
     return say(.andOthers, counting: others, values)
   }
 
@@ -239,7 +252,7 @@ extension ClockScale {
   /// The time as the clocks show it; the end of a day that ends the range is 24:00.
   func text(_ elapsed: Double, _ words: ChartWords) -> String {
     let clock = clock(elapsed)
-    if elapsed == range.upperBound, (clock - 24).magnitude < 1e-6 { return "24:00" }
+    if elapsed == range.upperBound, (clock - 24).magnitude < 1e-6 { return words.clock(wholeHour: 24) }
     return words.clock(moment: clock)
   }
 }

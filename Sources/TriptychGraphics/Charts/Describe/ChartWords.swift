@@ -12,7 +12,9 @@ import TriptychBase
 /// - `months`, `weekdays`: names in the form that a date has in a sentence, `long` and `short`, January and
 ///   Monday first.
 /// - `numbers`: the sign between groups of three digits (`group`, "" for none), before decimals (`decimal`)
-///   and before negative numbers (`minus`), and the fewest digits that are grouped (`groupFrom`, 4 to 20).
+///   and before negative numbers (`minus`), the fewest digits that are grouped (`groupFrom`, 4 to 20) and, where they
+///   are others than 0 to 9, the ten digits from zero to nine (`digits`).
+/// - `direction`: "rtl" for a language that is written from right to left.
 /// - `phrases`: sections of templates. The sections only give order. What is in braces is filled in:
 ///   "{from} to {to}" may become "{to} down from {from}", but no placeholder may be left out or added.
 ///
@@ -42,7 +44,10 @@ public struct ChartWords: Sendable, Equatable {
   public let weekdays: Names
   /// How numbers are written.
   public let marks: NumberMarks
+  /// Whether headings, legends and tables run from right to left; time always runs from left to right.
+  public let isRightToLeft: Bool
   let plurals: PluralRule
+  let digits: Digits
   private let phrases: [Phrase: PhraseForms]
 
   /// Names in full and short.
@@ -63,6 +68,8 @@ public struct ChartWords: Sendable, Equatable {
     public let minus: String
     /// The fewest digits that are grouped.
     public let groupFrom: Int
+    /// The ten digits from zero to nine; `nil` for 0 to 9.
+    public let digits: String?
   }
 
   /// The words of a language file: a JSON object like those that come with the library.
@@ -93,12 +100,17 @@ public struct ChartWords: Sendable, Equatable {
     months = file.months
     weekdays = file.weekdays
     marks = file.numbers
+    digits = file.numbers.digits.flatMap { Digits($0) } ?? .western
+    isRightToLeft = file.direction == "rtl"
     self.plurals = plurals
     phrases = templates
   }
 
   /// English, with British dates.
   public static let english = bundled(PackageResources.en_json, like: nil)
+
+  /// Arabic.
+  public static let arabic = bundled(PackageResources.ar_json, like: english)
 
   /// German.
   public static let german = bundled(PackageResources.de_json, like: english)
@@ -110,7 +122,7 @@ public struct ChartWords: Sendable, Equatable {
   public static let french = bundled(PackageResources.fr_json, like: english)
 
   /// The words that come with the library, by the code of their language.
-  public static let codes = ["de", "en", "es", "fr"]
+  public static let codes = ["ar", "de", "en", "es", "fr"]
 
   /// The words of a language that come with the library; `nil` if there are none.
   ///
@@ -118,6 +130,7 @@ public struct ChartWords: Sendable, Equatable {
   public static func named(_ code: String) -> ChartWords? {
     switch code.lowercased().prefix(while: { $0 != "-" && $0 != "_" }) {
     case "en": english
+    case "ar": arabic
     case "de": german
     case "es": spanish
     case "fr": french

@@ -4,8 +4,8 @@ import TriptychBase
 /// The words of a language as a file holds them.
 ///
 /// A JSON object: `language` (a tag such as "de-DE"), `plurals` (the name of a rule), `months` and
-/// `weekdays` (each with `long` and `short`), `numbers` (`group`, `decimal`, `minus`, `groupFrom`) and
-/// `phrases`: sections of templates, each a text or an object of texts by plural form.
+/// `weekdays` (each with `long` and `short`), `numbers` (`group`, `decimal`, `minus`, `groupFrom`, `digits`), `direction`
+/// ("ltr" or "rtl") and `phrases`: sections of templates, each a text or an object of texts by plural form.
 struct LanguageFile: Decodable {
   /// A template, or one for each plural form by its name.
   enum Template: Decodable {
@@ -23,6 +23,7 @@ struct LanguageFile: Decodable {
   }
 
   let language: String
+  let direction: String?
   let plurals: String
   let months: ChartWords.Names
   let weekdays: ChartWords.Names
@@ -108,6 +109,7 @@ struct LanguageFile: Decodable {
     guard isTag, (2...35).contains(language.utf8.count), language.first?.isLetter == true else {
       throw .language(language)
     }
+    guard [nil, "ltr", "rtl"].contains(direction) else { throw .direction(direction ?? "") }
     try Self.check(months, count: 12, list: "months")
     try Self.check(weekdays, count: 7, list: "weekdays")
     try checkNumbers()
@@ -141,6 +143,9 @@ struct LanguageFile: Decodable {
     guard Set([numbers.group, numbers.decimal, numbers.minus]).count == 3 else {
       throw .numbers("\"group\", \"decimal\" and \"minus\" must differ")
     }
+    guard numbers.digits.map({ Digits($0) != nil }) ?? true else {
+      throw .numbers("\"digits\" takes the ten digits from zero to nine")
+    }
     guard (4...20).contains(numbers.groupFrom) else {
       throw .numbers("\"groupFrom\" is \(numbers.groupFrom), allowed are 4 to 20")
     }
@@ -155,6 +160,8 @@ public enum ChartWordsError: Error, Sendable, Equatable, CustomStringConvertible
   case unreadable(String)
   /// The language is not a language tag.
   case language(String)
+  /// The direction is neither "ltr" nor "rtl".
+  case direction(String)
   /// A list of names has the wrong length.
   case wrongCount(list: String, need: Int)
   /// A list of names holds a blank, overlong or repeated name.
@@ -188,6 +195,8 @@ public enum ChartWordsError: Error, Sendable, Equatable, CustomStringConvertible
       return
         "The words of charts name the language \"\(Self.short(tag))\"; a tag such as \"en-GB\" is needed: "
         + "2 to 35 letters, digits and hyphens, beginning with a letter."
+    case .direction(let text):
+      return "The words of charts have the direction \"\(Self.short(text))\"; it is \"ltr\" or \"rtl\"."
     case .wrongCount(let list, let need):
       return "The words of charts need \(need) long and \(need) short names in the list \"\(list)\"."
     case .names(let list):

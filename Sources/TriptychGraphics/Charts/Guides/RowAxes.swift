@@ -150,13 +150,10 @@ struct HourAxis: Guide {
       context.addText(name, at: at, role: .label, anchor: .end)
     }
     let ticks = stride(from: 0, through: 24, by: 6).map { hour in
-      TickRow.Tick(place: Double(hour) / 24, text: Self.clock(hour))
+      TickRow.Tick(place: Double(hour) / 24, text: context.words.clock(wholeHour: hour))
     }
     TickRow(ticks: ticks, drop: 19.5, startsAtPlace: true).draw(in: &context)
   }
-
-  /// "06:00".
-  static func clock(_ hour: Int) -> String { (hour < 10 ? "0" : "") + String(hour) + ":00" }
 }
 
 /// The names of groups below the frame: all of them, shortened where they must be; many are thinned.

@@ -37,7 +37,7 @@ struct DayNames {
     let spansYears = ChartWords.needsYears(days)
     return ticks.enumerated().map { index, number in
       let day = CalendarDay(clamping: number).components
-      if interval.namesYears { return (number, String(day.year)) }
+      if interval.namesYears { return (number, words.digits.shown(day.year)) }
       guard interval.namesMonths else { return (number, words.shortDay(number)) }
       let month = words.months.short[day.month - 1]
       let namesYear = spansYears && (day.month == 1 || index == 0)

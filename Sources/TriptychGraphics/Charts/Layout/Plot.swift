@@ -97,8 +97,8 @@ public struct ResolvedPlot: Sendable {
   /// The margins around the frame on a page.
   let margins: PageMargins
   let layout: ChartLayout
-  /// Characters that pictures leave out, ascending, each once: the fonts lack them, or their writing
-  /// system cannot be set here. Pages hold them as text, which a browser sets.
+  /// Characters that pictures leave out since no font has them, ascending, each once. Pages hold them as text, which a
+  /// browser sets.
   public let missingGlyphs: [Unicode.Scalar]
 
   /// What is wrong with the texts of a picture; empty if every letter is drawn.

@@ -1,7 +1,8 @@
 /// The heading, legend, dates and brand around a shared picture.
 ///
 /// At 800 points: title 19/600 on (24, 38), sub-line 13 at 60, dates bottom left, brand bottom right.
-/// Narrower pictures wrap each of them.
+/// Narrower pictures wrap each of them. In a language that is written from right to left, all of them begin at the right
+/// edge; time still runs from left to right within the frame.
 struct ShareLayout {
   let plot: Plot
   let size: ChartSize
@@ -129,8 +130,8 @@ struct ShareLayout {
     guard let heading = plot.heading else { return [] }
     var items: [SceneItem] = []
     func text(_ string: String, _ x: Double, _ y: Double, _ role: TextRole, _ anchor: TextAnchor = .start) {
-      let at = Position(Coordinate(0, x - frame.x), Coordinate(0, y - frame.y))
-      items.append(.text(SceneText(string: string, at: at, role: role, anchor: anchor)))
+      let at = Position(Coordinate(0, mirrored(x) - frame.x), Coordinate(0, y - frame.y))
+      items.append(.text(SceneText(string: string, at: at, role: role, anchor: mirrored(anchor))))
     }
     for (index, line) in title.enumerated() {
       text(line, Self.margin, 38 + Self.titleLine * Double(index), .title)
@@ -148,6 +149,18 @@ struct ShareLayout {
     }
     return items + legendItems(frame: frame)
   }
+
+  /// A place from the edge at which lines begin, as one from the left edge.
+  func mirrored(_ x: Double) -> Double { plot.words.isRightToLeft ? size.width - x : x }
+
+  func mirrored(_ anchor: TextAnchor) -> TextAnchor {
+    guard plot.words.isRightToLeft else { return anchor }
+    switch anchor {
+    case .start: return .end
+    case .middle: return .middle
+    case .end: return .start
+    }
+  }
 }
 
 // The entries of a legend below a shared picture.
@@ -158,20 +171,25 @@ extension ShareLayout {
     for (row, cells) in legendRows.enumerated() {
       let y = top + Double(row) * Self.legendLine - frame.y
       for cell in cells {
-        let x = cell.x - frame.x
-        var start = x
+        var start = cell.x
         if let mark = cell.swatch {
-          items.append(contentsOf: Self.swatch(mark, x: x, y: y, frame: frame))
+          // A swatch is placed from the other edge and drawn as in the chart.
+          let width = Self.swatchWidth(mark) - Self.swatchGap
+          let left = plot.words.isRightToLeft ? size.width - cell.x - width : cell.x
+          items.append(contentsOf: Self.swatch(mark, x: left - frame.x, y: y, frame: frame))
           start += Self.swatchWidth(mark)
         }
-        let at = Position(Coordinate(0, start), Coordinate(0, y + 11.5))
-        items.append(.text(SceneText(string: cell.text, at: at, role: .label)))
+        let at = Position(Coordinate(0, mirrored(start) - frame.x), Coordinate(0, y + 11.5))
+        items.append(.text(SceneText(string: cell.text, at: at, role: .label, anchor: mirrored(.start))))
       }
     }
     return items
   }
 
-  /// Points from the left edge of a swatch to its label.
+  /// Points between a swatch and its label.
+  private static let swatchGap = 6.0
+
+  /// Points from the edge of a swatch to its label.
   static func swatchWidth(_ swatch: LegendItem.Swatch) -> Double {
     switch swatch {
     case .cell, .missing, .bar, .marker: return 20

@@ -1,4 +1,4 @@
-/// Breaks text into lines that fit a width, by measured words.
+/// Breaks text into lines that fit a width, by measured widths.
 struct TextWrap {
   let fonts: FontCollection
 
@@ -11,12 +11,12 @@ struct TextWrap {
   func lines(_ text: String, style: TextStyle, width: Double, most: Int) -> [String] {
     var lines: [String] = []
     var current = ""
-    var words = text.split(separator: " ", omittingEmptySubsequences: true).map(String.init)[...]
-    while let word = words.first {
-      let longer = current.isEmpty ? word : current + " " + word
+    var parts = LineBreaks.parts(text)[...]
+    while let part = parts.first {
+      let longer = current.isEmpty ? part.text : current + (part.hasSpaceBefore ? " " : "") + part.text
       if current.isEmpty || measure(longer, style) <= width {
         current = longer
-        words.removeFirst()
+        parts.removeFirst()
         continue
       }
       if lines.count == most - 1 { return lines + [shortened(longer, style, width)] }

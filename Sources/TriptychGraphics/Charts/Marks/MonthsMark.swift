@@ -105,7 +105,7 @@ struct MonthsMark: Mark {
         if months.hasNumbers {
           let number = day - month.first + 1
           let at = Position(Coordinate(cell.left, 2), Coordinate(cell.top, 11.5))
-          context.addText(String(number), at: at, role: .caption(11))
+          context.addText(context.words.digits.shown(number), at: at, role: .caption(11))
           cell.top += MonthsLayout.numberRow / max(1, frame.height)
         }
         guard let value = values[day] else {

@@ -207,7 +207,7 @@ struct MultiplesMark: Mark {
     guard withYear else { return [full] }
     let civil = ends.map { CalendarDay(clamping: $0).components }
     let months = civil.map { words.shortMonth($0.month, year: $0.year) }
-    return [full, months, civil.map { String($0.year) }]
+    return [full, months, civil.map { words.digits.shown($0.year) }]
   }
 }
 

@@ -163,7 +163,7 @@ struct CalendarDescription: ChartDescribing {
       let day = CalendarDay(clamping: number).components
       if day.day == 1 || groups.isEmpty {
         let month = words.months.long[day.month - 1]
-        let name = words.say(.monthYear, ["month": month, "year": String(day.year)])
+        let name = words.say(.monthYear, ["month": month, "year": words.digits.shown(day.year)])
         groups.append(Group(name: withYears ? name : month))
       }
       groups[groups.count - 1].days += 1

@@ -117,7 +117,7 @@ struct MatrixDescription: ChartDescribing {
   private func cell(_ row: Int, _ column: Int) -> String {
     if row == column { return words.say(.matrixSame) }
     guard let pair = cells.pair(row, column) else { return words.say(.matrixNotTested) }
-    if pair.strength == .unclear { return number(pair) + ", " + pair.word }
-    return [number(pair), pair.word, direction(pair)].joined(separator: ", ")
+    if pair.strength == .unclear { return words.joined([number(pair), pair.word]) }
+    return words.joined([number(pair), pair.word, direction(pair)])
   }
 }

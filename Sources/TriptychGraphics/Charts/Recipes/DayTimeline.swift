@@ -115,7 +115,7 @@ struct TimelineDescription: ChartDescribing {
       let count = words.say(
         .timelineEntries, counting: entries.count, ["count": words.count(entries.count)])
       let length = total(entries)
-      return lane.name + " " + count + (length > 0 ? ", " + words.duration(hours: length) : "")
+      return words.joined([lane.name + " " + count] + (length > 0 ? [words.duration(hours: length)] : []))
     }
     var caption = words.say(.timelineCaption, ["dates": chart.heading.dates])
     if !totals.isEmpty { caption += " " + totals.joined(separator: "; ") + "." }

@@ -97,7 +97,7 @@ struct HeatmapDescription: ChartDescribing {
       }
       sentences.append(words.say(.heatHighest, texts(high)))
       headlines =
-        sentences + [words.say(.heatTop, ["row": nameInWords(high.row), "hour": HourAxis.clock(high.hour)])]
+        sentences + [words.say(.heatTop, ["row": nameInWords(high.row), "hour": words.clock(wholeHour: high.hour)])]
       if let busiest = busiestHour { sentences.append(words.say(.heatBusiest, busiest)) }
       // Amounts are nothing in many hours: one of them says little.
       if lowest != words.value(0, measure), cells.count > 1 {
@@ -111,7 +111,7 @@ struct HeatmapDescription: ChartDescribing {
   private func texts(_ cell: Cell) -> PhraseValues {
     [
       "value": words.quantity(cell.value, chart.measure), "row": nameInWords(cell.row),
-      "hour": HourAxis.clock(cell.hour),
+      "hour": words.clock(wholeHour: cell.hour),
     ]
   }
 
@@ -124,7 +124,7 @@ struct HeatmapDescription: ChartDescribing {
     for (hour, mean) in hourMeans.enumerated() {
       if let mean, mean > best?.mean ?? -.infinity { best = (hour, mean) }
     }
-    return best.map { ["hour": HourAxis.clock($0.hour), "value": words.quantity($0.mean, chart.measure)] }
+    return best.map { ["hour": words.clock(wholeHour: $0.hour), "value": words.quantity($0.mean, chart.measure)] }
   }
 
   private var hourMeans: [Double?] {
@@ -135,7 +135,7 @@ struct HeatmapDescription: ChartDescribing {
   }
 
   func table() -> ChartTable {
-    let columns = [words.say(.day)] + (0..<24).map { HourAxis.clock($0) }
+    let columns = [words.say(.day)] + (0..<24).map { words.clock(wholeHour: $0) }
     func text(_ value: Double?) -> String {
       value.map { words.value($0, chart.measure) } ?? words.say(.noData)
     }

@@ -317,6 +317,6 @@ struct LineSentences {
     let notes = points.compactMap { $0 }.flatMap { point in
       (point.unusual ? [words.say(.unusualMark)] : []) + (point.note.map { [$0] } ?? [])
     }
-    return notes.filter { !$0.isEmpty }.joined(separator: ", ")
+    return words.joined(notes.filter { !$0.isEmpty })
   }
 }

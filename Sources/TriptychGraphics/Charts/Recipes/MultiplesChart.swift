@@ -160,7 +160,7 @@ struct MultiplesDescription: ChartDescribing {
         return text.isEmpty ? nil : words.say(.multiplesNote, ["name": panel.measure.name, "note": text])
       }
       return [words.day(day, withYear: withYear)] + texts
-        + (hasNotes ? [notes.joined(separator: ", ")] : [])
+        + (hasNotes ? [words.joined(notes)] : [])
     }
     let columns = [words.say(.day)] + chart.panels.map(\.measure.head)
     return ChartTable(
