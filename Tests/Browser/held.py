@@ -15,7 +15,9 @@ SCORES = ("fitness", "nutrition", "wellbeing")
 HOURLY = {"sleep_duration", "sleep_in_bed", "sleep_deep", "sleep_rem", "sleep_core", "sleep_awake"}
 CLOCK = "sleep_midpoint"
 # A person's own units where they are not the model's: how many of theirs one of the model's is.
-OWN = {"imperial": {"distance_walking_running": 0.6213712, "weight": 2.2046226, "water": 33.8140227}, "metric": {}}
+_MILES = dict.fromkeys(("distance_walking_running", "distance_cycling", "distance_swimming", "walking_speed"), 1 / 1.609344)
+_POUNDS = dict.fromkeys(("weight", "lean_mass"), 1 / 0.45359237)
+OWN = {"us": _MILES | _POUNDS | {"water": 1 / 0.0295735295625}, "uk": _MILES | _POUNDS, "metric": {}}
 
 
 class Held:
