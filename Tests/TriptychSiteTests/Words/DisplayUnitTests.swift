@@ -1,6 +1,7 @@
 import Testing
-import TriptychHealth
 
+@testable import TriptychGraphics
+@testable import TriptychHealth
 @testable import TriptychSite
 
 @Suite("Values and differences in the person's units") struct DisplayUnitTests {
@@ -111,6 +112,35 @@ import TriptychHealth
       #expect(words(.unitWords, symbol) == forms.other)
     }
     #expect(words.forms(.unitWords, "min")?.templates[.one] != words(.unitWords, "min"))
+  }
+
+  @Test("Charts of energy and the part of water in a score are in the person's units")
+  func energyAndWater() throws {
+    let analysis = MadePerson(days: 40).analysis
+    func data(_ units: ShownUnits) throws -> ChartData {
+      ChartData(analysis: analysis, words: try words(units))
+    }
+    let kilocalories = try data(.metric).energyParts(days: 7)
+    let kilojoules = try data(ShownUnits(.metric, energy: .kJ)).energyParts(days: 7)
+    #expect(kilojoules.measure.unit == "kJ" && kilocalories.measure.unit == "kcal")
+    // 4 kcal in a gram of protein are 16.736 kJ.
+    let first = try #require(kilocalories.rows.first { $0.value(0) != nil })
+    let other = try #require(kilojoules.rows.first { $0.value(0) != nil })
+    let (kcal, kJ) = (try #require(first.value(0)), try #require(other.value(0)))
+    #expect(abs(kJ - kcal * 4.184) < 1e-9)
+    let water = ScorePart(
+      id: "hydration", weight: 0.25, input: 1.5, target: 2, points: 75, days: 7, need: 4)
+    for (units, input, rule) in [
+      (ShownUnits.metric, "1.5 L a day", "100 × (1.5 − 0) / (2 − 0) = 75"),
+      (.us, "50.7 fl oz a day", "100 × (50.7 − 0) / (67.6 − 0) = 75"),
+    ] {
+      let words = try words(units)
+      #expect(plain(words.partInput(1.5, "nutrition", water)) == input)
+      let display = words.display(.litre)
+      let text = PointRule("nutrition", water)?.shown(in: display)
+        .text(display.shown(1.5), points: 75, FormulaText(words: words))
+      #expect(text == rule)
+    }
   }
 
   @Test("Formulas show a spread of temperatures as a difference")
