@@ -78,7 +78,7 @@ package struct SampleSettings {
           "birth_date": "\(person.birthDate.iso)"
         },
         "time_zone": "\(person.zone)",
-        "units": "\(person.isImperial ? "imperial" : "metric")",
+        "units": "\(person.isImperial ? "us" : "metric")",
         "language": "en",
         "thresholds": {
           "sad": 2000,

@@ -31,6 +31,11 @@
     plain = plain.replace(",", ".");
     return /^-?(\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : NaN;
   }
+  // What is written in the person's unit as it is kept, in the unit of files, and whether it may be kept.
+  function kept(shown, data) {
+    return Number(((shown - Number(data.offset || 0)) / Number(data.factor)).toFixed(6));
+  }
+  function isAllowed(value, data) { return value >= Number(data.low) && value <= Number(data.high); }
   function control(field) { return field.querySelector("input, textarea, select"); }
 
   // What a field holds: `{value, text}`, nothing where it was left empty, or `{wrong: true}`.
@@ -41,10 +46,26 @@
       if (!text) { return null; }
       var hours = "hours" in data && /^(\d{1,2}):([0-5]\d)$/.exec(numbers.plain(text));
       var shown = hours ? Number(hours[1]) + Number(hours[2]) / 60 : parsed(text, form);
-      var value = Number((shown / Number(data.factor)).toFixed(6));
-      if (!(value >= Number(data.low) && value <= Number(data.high))) { return { wrong: true }; }
+      var value = kept(shown, data);
+      if (!isAllowed(value, data)) { return { wrong: true }; }
       if ("whole" in data && value !== Math.round(value)) { return { wrong: true }; }
       return { value: value, text: text + (data.unit ? "\u00a0" + data.unit : "") };
+    },
+    // Stones and the pounds beyond them. One of the two alone is enough, and 14 pounds are a stone.
+    stones: function (field, form) {
+      var data = field.dataset;
+      function part(name) { return field.querySelector("[data-part=" + name + "]").value.trim(); }
+      if (!part("large") && !part("small")) { return null; }
+      var stones = parsed(part("large") || "0", form);
+      var pounds = parsed(part("small") || "0", form);
+      if (!(stones >= 0 && stones === Math.round(stones) && pounds >= 0 && pounds < 14)) { return { wrong: true }; }
+      var value = kept(stones * 14 + pounds, data);
+      if (!isAllowed(value, data)) { return { wrong: true }; }
+      return {
+        value: value,
+        text: part("large").concat(part("large") && "\u00a0" + data.large, part("large") && part("small") && "\u00a0",
+          part("small"), part("small") && "\u00a0" + data.small)
+      };
     },
     text: function (field) {
       var text = control(field).value.trim();
@@ -113,8 +134,10 @@
       var marked = field.getAttribute("role") === "radiogroup" ? field : control(field);
       told.querySelector("span").textContent = isWrong ? form.dataset.error + " " + field.dataset.error : "";
       told.hidden = !isWrong;
-      if (!isWrong) { marked.removeAttribute("aria-invalid"); return; }
-      marked.setAttribute("aria-invalid", "true");
+      // Both numbers of a weight in stones belong to the one that is wrong.
+      var all = field.dataset.type === "stones" ? Array.from(field.querySelectorAll("input")) : [marked];
+      if (!isWrong) { all.forEach(function (one) { one.removeAttribute("aria-invalid"); }); return; }
+      all.forEach(function (one) { one.setAttribute("aria-invalid", "true"); });
       var item = document.createElement("li");
       var link = document.createElement("a");
       link.href = "#" + control(field).id;

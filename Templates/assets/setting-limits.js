@@ -19,6 +19,32 @@
     plain = plain.replace(",", ".");
     return /^-?\d+(\.\d+)?$/.test(plain) ? Number(plain) : null;
   }
+  // A number of the file in the person's unit, with two decimals at most, and back. The texts of limits and the text
+  // of the page round the same way.
+  function inUnit(value, data) {
+    if (!data.factor) { return value; }
+    return Number((value * Number(data.factor) + Number(data.offset || 0)).toFixed(2));
+  }
+  function outOfUnit(shown, data) {
+    if (!data.factor) { return shown; }
+    return Number(((shown - Number(data.offset || 0)) / Number(data.factor)).toFixed(6));
+  }
+  // The highest number of a file in the person's unit, rounded down so that it may be written.
+  function highest(value, data) {
+    return data.factor ? Math.floor((value * Number(data.factor) + Number(data.offset || 0)) * 10) / 10 : value;
+  }
+  // The number of a text in a row's unit. What the row was filled with stays the number it was filled with.
+  function numberIn(text, row) {
+    if (row.filled && row.filled.text === text) { return row.filled.value; }
+    var shown = number(text);
+    return shown === null ? null : outOfUnit(shown, row.dataset);
+  }
+  // Fills a control with a number of the file, in the unit of a row or an option.
+  function fillNumber(input, value, row, unit) {
+    var text = value === null ? "" : shown(inUnit(value, unit.dataset));
+    row.filled = { text: text, value: value };
+    input.value = text;
+  }
   // Year, month, day, or day, month, year.
   function date(text, low, high) {
     text = numbers.plain(text);
@@ -76,7 +102,7 @@
     }
     var value = null;
     if (rule.kind === "number") {
-      value = number(text);
+      value = numberIn(text, row);
       if (value === null || value < Number(rule.min) || value > Number(rule.max)) { return wrong; }
       return has(rule, "whole") && value !== Math.round(value) ? wrong : { value: value };
     }
@@ -106,6 +132,7 @@
   }
 
   window.triptychLimits = {
-    shown: shown, number: number, date: date, keepsRule: keepsRule, readText: readText
+    shown: shown, number: number, inUnit: inUnit, outOfUnit: outOfUnit, fillNumber: fillNumber,
+    highest: highest, date: date, keepsRule: keepsRule, readText: readText
   };
 }());

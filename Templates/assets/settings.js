@@ -64,11 +64,15 @@
     names.push(name);
     var day = by === "" ? null : limits.date(by, Number(said.firstYear), Number(said.lastYear));
     if (by !== "" && day === null) { return { error: said.errorDate }; }
-    var high = Number(part("metric").selectedOptions[0].dataset.max);
-    var amount = target === "" ? null : limits.number(target);
+    var unit = part("metric").selectedOptions[0];
+    var high = Number(unit.dataset.max);
+    var shown = target === "" ? null : limits.number(target);
+    var amount = shown === null ? null : limits.outOfUnit(shown, unit.dataset);
+    // A goal that nobody touched keeps the number of the file, which its unit may have rounded.
+    if (item.filled && item.filled.text === target && item.filled.metric === metric) { amount = item.filled.value; }
     if (metric === null && target === "") { return { value: { name: name, date: day, metric: null, target: null } }; }
     if (metric === null || amount === null || amount <= 0 || amount > high) {
-      return { error: said.errorGoalTarget.replace("{high}", metric === null ? "…" : limits.shown(high)) };
+      return { error: said.errorGoalTarget.replace("{high}", metric === null ? "…" : limits.shown(limits.highest(high, unit.dataset))) };
     }
     return { value: { name: name, date: day, metric: metric, target: amount } };
   }
@@ -150,7 +154,7 @@
       all(row, "[data-part]").forEach(function (one) { one.value = value ? value[one.dataset.part] : ""; });
       break;
     case "goals": fillGoals(row, value); break;
-    case "number": box(row).value = value === null ? "" : limits.shown(value); break;
+    case "number": limits.fillNumber(box(row), value, row, row); break;
     case "time":
     case "times": box(row).value = written([].concat(value).join(window.triptychNumbers.comma)); break;
     case "folders": box(row).value = value.join("\n"); break;
@@ -195,10 +199,14 @@
     var item = document.importNode(row.querySelector("template").content, true).firstElementChild;
     all(item, "[data-part]").forEach(function (input) {
       var value = goal && goal[input.dataset.part];
-      if (value !== null && value !== undefined) {
-        input.value = typeof value === "number" ? limits.shown(value) : value;
-      }
+      if (value !== null && value !== undefined && input.dataset.part !== "target") { input.value = value; }
     });
+    if (goal && goal.target !== null) {
+      // The unit is that of the chosen measure.
+      limits.fillNumber(item.querySelector("[data-part=target]"), goal.target, item,
+        item.querySelector("[data-part=metric]").selectedOptions[0]);
+      item.filled.metric = goal.metric;
+    }
     row.querySelector(".goalrows").appendChild(item);
     return item;
   }

@@ -84,7 +84,7 @@ def named(value: object) -> list[str]:
 def agree(name: str, site: Path, tally: Tally) -> int:
     """The numbers of documents are those of the pages, both read from the files. Gives how many were compared."""
     config = read(site, CONFIG)
-    imperial = config["units"] == "imperial"
+    is_us = config["units"] == "us"
     dashboard = read(site, ROOT + "mobile/dashboard.json")
     shown = [None if pillar["score"]["shown"] is None else str(pillar["score"]["shown"]) for pillar in dashboard["pillars"]]
     tally.check(f"{name}: the three scores are those of the first page", len(shown) == 3 and pages.scores(site) == shown,
@@ -100,12 +100,12 @@ def agree(name: str, site: Path, tally: Tally) -> int:
                                        ("Mood", "mood", "1-5", "mood"), ("Energy", "energy", "1-5", "energy")):
         if word in seen:
             tally.check(f"{name}: {member} of the day are those of the first page",
-                        pages.shows(seen[word], dashboard["facts"][member], unit, metric, imperial),
+                        pages.shows(seen[word], dashboard["facts"][member], unit, metric, is_us),
                         (seen[word], dashboard["facts"][member]))
     compared = 0
     for one in config["documents"]:
         if one["id"] == "measure":
-            compared += measure(name, site, read(site, one["path"]), imperial, tally)
+            compared += measure(name, site, read(site, one["path"]), is_us, tally)
     compared += records(name, site, config, tally) + reports(name, site, config, tally)
     insights = read(site, ROOT + "mobile/insights.json")["insights"]
     page = (site / "deep/insights/index.html").read_text("utf-8")
@@ -174,7 +174,7 @@ def reports(name: str, site: Path, config: dict, tally: Tally) -> int:
     return compared
 
 
-def measure(name: str, site: Path, document: dict, imperial: bool, tally: Tally) -> int:
+def measure(name: str, site: Path, document: dict, is_us: bool, tally: Tally) -> int:
     """Each range of a measure: the table of its page holds the same days and values."""
     metric, unit, compared = document["metric"], document["unit"], 0
     for one in document["ranges"]:
@@ -185,7 +185,7 @@ def measure(name: str, site: Path, document: dict, imperial: bool, tally: Tally)
         days = [cell for cell in cells if cell != ""]
         if len(cells) == len(values):
             wrong = [(at, cell, value) for at, (cell, value) in enumerate(zip(cells, values))
-                     if not pages.shows(cell, value, unit, metric, imperial)]
+                     if not pages.shows(cell, value, unit, metric, is_us)]
             compared += len(cells)
             tally.check(f"{name}: {metric}, {one['days']} days: every value is that of the page's table", not wrong, wrong[:5])
         else:

@@ -76,10 +76,12 @@ def table(site: Path, path: str) -> list[str]:
 
 
 # What a canonical unit is in the other units that pages may show.
-IMPERIAL = {"km": 1 / 1.609344, "kg": 1 / 0.45359237, "L": 1 / 0.0295735295625}
+US = {"km": 1 / 1.609344, "km/h": 1 / 1.609344, "kg": 1 / 0.45359237, "L": 1 / 0.0295735295625, "°C": 1.8}
+# What zero of a canonical unit is in them.
+US_ZERO = {"°C": 32}
 
 
-def shows(cell: str, value: float | None, unit: str, metric: str, imperial: bool) -> bool:
+def shows(cell: str, value: float | None, unit: str, metric: str, is_us: bool) -> bool:
     """Whether a cell of a page, in English, is a value rounded as the cell is; a half may go either way."""
     if value is None:
         return not re.search(r"\d", cell)
@@ -94,7 +96,7 @@ def shows(cell: str, value: float | None, unit: str, metric: str, imperial: bool
     number = re.match(r"-?\d+(?:\.(\d+))?", cell)
     if not number:
         return False
-    shown = value * (IMPERIAL.get(unit, 1) if imperial else 1)
+    shown = value * US.get(unit, 1) + US_ZERO.get(unit, 0) if is_us else value
     return near(float(number[0]) - shown, 10 ** -len(number[1] or ""))
 
 

@@ -160,7 +160,7 @@ def unusual(page: Page, block: Block, text: str) -> Iterator[Pool]:
         return
     metric = held.metrics(filled(held.language, "unusualExample", plain(note))["metric"])[0]
     last = held.last(metric)
-    values = {day: value for day, value in held.days[metric].items() if 0 <= (last - day).days < 30}
+    values = {day: held.shown(metric, value) for day, value in held.days[metric].items() if 0 <= (last - day).days < 30}
     middle, deviation, center = mean(values.values()), stdev(values.values()), median(values.values())
     far = [day for day, value in values.items() if abs(value - middle) > 3 * deviation]
     shown = max(far or values)

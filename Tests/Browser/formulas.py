@@ -67,6 +67,9 @@ def part(held: Held, score: dict, block: Block) -> Iterator[Pool]:
         if words.get(f"part.{score['id']}.{one['id']}") != block.label or one["input"] is None:
             continue
         entered, scale = one["input"], rule(score["id"], one)
+        if one["id"] == "hydration":
+            # Its zero is that of liters.
+            entered, scale = held.shown("water", entered), tuple(held.shown("water", end) for end in scale)
         if scale == "logistic":
             yield Pool([300, 3, 1.6, -1.6, entered, one["points"]])
         elif isinstance(scale, tuple):

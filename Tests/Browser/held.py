@@ -16,7 +16,12 @@ SCORES = ("fitness", "nutrition", "wellbeing")
 HOURLY = {"sleep_duration", "sleep_in_bed", "sleep_deep", "sleep_rem", "sleep_core", "sleep_awake"}
 CLOCK = "sleep_midpoint"
 # A person's own units where they are not the model's: how many of theirs one of the model's is.
-OWN = {"imperial": {"distance_walking_running": 0.6213712, "weight": 2.2046226, "water": 33.8140227}, "metric": {}}
+_MILES = dict.fromkeys(("distance_walking_running", "distance_cycling", "distance_swimming", "walking_speed"), 1 / 1.609344)
+_POUNDS = dict.fromkeys(("weight", "lean_mass"), 1 / 0.45359237)
+_FAHRENHEIT = dict.fromkeys(("body_temperature", "wrist_temperature"), 1.8)
+OWN = {"us": _MILES | _POUNDS | _FAHRENHEIT | {"water": 1 / 0.0295735295625}, "uk": _MILES | _POUNDS, "metric": {}}
+# What zero of the model's unit is in theirs.
+ZERO = {"us": dict.fromkeys(_FAHRENHEIT, 32)}
 
 
 class Held:
@@ -26,6 +31,7 @@ class Held:
         self.told, self.language = told, language
         self.today = date.fromisoformat(told["scores"]["as_of"][:10])
         self.own = OWN[told["settings"]["units"]]
+        self.zero = ZERO.get(told["settings"]["units"], {})
         # The sizes in bytes of the pictures for other screens, once a site is there.
         self.cards: list[int] = []
         self.days: dict[str, dict[date, float]] = {}
@@ -77,8 +83,11 @@ class Held:
             return Pool(numbers, values, days=days)
         if metric == CLOCK:
             return Pool(numbers, clocks=[(one * 60 + 720) % 1440 for one in values], days=days)
-        factor = self.own.get(metric, 1)
-        return Pool([*numbers, *(one * factor for one in values)], days=days)
+        return Pool([*numbers, *(self.shown(metric, one) for one in values)], days=days)
+
+    def shown(self, metric: str, value: float) -> float:
+        """A value of a measure in the person's unit; a difference takes the factor alone."""
+        return value * self.own.get(metric, 1) + self.zero.get(metric, 0)
 
     @cache
     def day(self, metric: str, day: date) -> Pool:

@@ -28,7 +28,8 @@ EXAMPLES = {"steps": [8200], "sleep": [7.5], "hrv": [48], "weight": [72.5], "wat
             "workout": [35, 6, 5.2], "mindful": [3]}
 # The sides of the pictures for other screens, in pixels of two to a point.
 SCREENS = ((320, 144), (104, 74), (742, 168), (316, 316))
-IMPERIAL = (0.6213712, 2.2046226, 33.8140227)
+# Miles, pounds and US fluid ounces.
+US = (1 / 1.609344, 1 / 0.45359237, 1 / 0.0295735295625)
 # The range of each number that a person may choose.
 CHOICES = [(0, 100_000), (100, 100_000), (3, 14), (1, 1_440), (0.1, 20), (1, 300), (1_000, 20_000), (1, 1_000), (1, 2_000), (1, 5_000),
            (100, 230)]
@@ -136,7 +137,7 @@ def pools(page: Page, block: Block) -> Iterator[Pool]:
 def limits(block: Block, known: list[tuple[float, ...]], held: Held) -> Iterator[Pool]:
     """A pair of limits where both of its ends stand in the block."""
     for pair in known:
-        for factor in (1, *(IMPERIAL if held.own else ())):
+        for factor in (1, *(US if held.own else ())):
             ends = [inward(one * factor, at, factor) for at, one in enumerate(pair)]
             numbers = [one for one in block.figures if one.kind == "number"]
             if len(pair) == 1 or all(any(Pool([one]).has(figure) for figure in numbers) for one in ends):

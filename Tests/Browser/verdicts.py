@@ -64,7 +64,7 @@ def counted(held: Held, metric: str, first: date, last: date, limits: list[Figur
         if not first <= day <= last:
             continue
         days += 1
-        shown = (value * 60 + 720) % 1440 if metric == CLOCK else value * held.own.get(metric, 1)
+        shown = (value * 60 + 720) % 1440 if metric == CLOCK else held.shown(metric, value)
         at = int(shown / step + 0.5)
         have += ends[0] <= at and (len(ends) == 1 or at <= ends[1])
     return Pool([have, days])

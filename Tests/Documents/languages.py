@@ -25,6 +25,7 @@ PLANTED = {
     "a key that English lacks": ("words.json", '"navInsights"', '"navInsight"', "`navInsight` is no text of English."),
     "another placeholder": ("measures.json", "Im Mittel {value}", "Im Mittel {mean}", "`finding.trendMean` has the placeholders {mean}"),
     "a form that is missing": ("words.json", '    "one": "{n} Tag",\n', "", "`rangeDays` lacks the plural form `one`."),
+    "a form of a unit that is missing": ("words.json", '    "one": "Minute",\n', "", "`unitWords.min` lacks the plural form `one`."),
     "a form that German never takes": ("words.json", '"one": "{n} Tag"', '"few": "{n} Tag"', "the plural form `few`, which the language never"),
     "an unknown form": ("words.json", '"one": "{n} Tag"', '"some": "{n} Tag"', "the form `some`, which is no plural form."),
     "another rule": ("words.json", '"one-other"', '"english"', "`formatPlurals` must name a plural rule"),

@@ -139,7 +139,7 @@ class Person:
 
     def setting(self) -> str:
         place, key, values = self.chance.choice([
-            ("", "language", ["en", "de"]), ("", "units", ["metric", "imperial"]), ("display", "theme", ["auto", "light", "dark"]),
+            ("", "language", ["en", "de"]), ("", "units", ["metric", "us", "uk"]), ("display", "theme", ["auto", "light", "dark"]),
             ("display", "depth", ["light", "deep"]), ("display", "reduced_motion", [True, False]), ("goals", "steps", [4000, 8000, 12000]),
             ("companions", "pet", ["both", "symbi", "pixelpal", "none"]), ("companions", "skin", ["olive", "deep", "light"]),
             ("account", "name", ["Kim", "Kim & <Co>"]), ("thresholds", "active", [7000, 9000]), ("display", "colour_vision", ["none", "deutan"]),

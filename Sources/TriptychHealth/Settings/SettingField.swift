@@ -12,6 +12,8 @@ public struct SettingField: Sendable {
   public let place: SettingPlace
   /// How the value must relate to another field; `nil` when every value is right by itself.
   public private(set) var rule: SettingRule?
+  /// The words that earlier versions wrote, by what they mean now: read wherever settings are read, never written.
+  public private(set) var formerWords: [String: String] = [:]
   /// Reads the field's value from settings, as the file writes it.
   public let value: @Sendable (Settings) -> JSONValue
   /// Writes a value that ``SettingInput`` accepts, or `null` for an optional field.
@@ -37,6 +39,20 @@ public struct SettingField: Sendable {
     var field = self
     field.rule = SettingRule(path: path, other: object + sibling, kind: kind)
     return field
+  }
+}
+
+extension SettingField {
+  /// The same choice, which also reads words that earlier versions wrote.
+  func formerly(_ words: [String: String]) -> SettingField {
+    var field = self
+    field.formerWords = words
+    return field
+  }
+
+  /// A value as this version writes it.
+  public func current(_ value: JSONValue) -> JSONValue {
+    value.text.flatMap { formerWords[$0] }.map { .string($0) } ?? value
   }
 }
 

@@ -58,9 +58,6 @@ public struct Settings: Hashable, Sendable {
     /// The most days that are drawn as bars.
     public static let mostBars = 31
   }
-  /// The units on pages; the cache and all files are metric.
-  public enum Units: String, Hashable, Sendable, CaseIterable { case metric, imperial }
-
   /// The name that pages use for the person; `nil` leaves the name out.
   public var name: String?
   /// The birth date, for targets that depend on age; `nil` when not given.
@@ -75,6 +72,12 @@ public struct Settings: Hashable, Sendable {
   public var timeZone: String?
   /// The units on pages; default metric.
   public var units: Units = .metric
+  /// The unit of energy on pages; by default as ``units`` has it.
+  public var energyUnit: EnergyUnit = .automatic
+  /// The unit of temperatures on pages; by default as ``units`` has it.
+  public var temperatureUnit: TemperatureUnit = .automatic
+  /// The unit of glucose on pages; by default as ``units`` has it.
+  public var glucoseUnit: GlucoseUnit = .automatic
   /// The codes of the languages in which pages can be written.
   public static let languages = ["en", "ar", "de", "es", "fr"]
 

@@ -2,8 +2,8 @@
 public enum SettingsCatalog {
   /// All fields, in the order of the file.
   public static let fields: [SettingField] =
-    aboutPerson + [plan] + [timeZone, units, language, secondLanguage] + thresholds + sources + [InboxSettings.foldersField]
-    + display + [paper] + GoalSettings.fields
+    aboutPerson + [plan] + [timeZone, units] + unitsOf + [language, secondLanguage] + thresholds + sources
+    + [InboxSettings.foldersField] + display + [paper] + GoalSettings.fields
     + CoachingSettings.fields + HeartSettings.fields + NotificationSettings.fields + ChannelSettings.fields
     + PrivacySettings.fields + ModelFields.mood.all + ModelFields.form.all + CompanionSettings.fields
     + [
@@ -38,8 +38,6 @@ public enum SettingsCatalog {
   /// The person's own time zone.
   public static let timeZone = SettingField.optionalText(
     "time_zone", .timeZone, \.timeZone, .on(.account, rank: 2))
-  /// The units on pages.
-  public static let units = SettingField.choice("units", \.units, .on(.display, rank: 8).essential)
   /// The language of pages.
   public static let language = SettingField.text(
     "language", .language, \.language, .on(.display, rank: 7).essential)

@@ -91,6 +91,7 @@ public struct SettingsReader: Sendable {
   ) {
     let read = { (value: JSONValue) -> JSONValue? in
       if value == .null { return field.isOptional ? value : nil }
+      let value = field.current(value)
       return field.input.accepts(value, self) ? value : nil
     }
     let allowed = { (value: JSONValue) in

@@ -32,15 +32,19 @@ enum SettingSchema {
     return names.map { name in
       let held = inside[name] ?? []
       let schema =
-        if let only = held.first, only.path.isEmpty { schema(only.field) } else {
+        if let only = held.first, only.path.isEmpty { schema(only.field, isWhole: isWhole) } else {
           APISchema.members(members(of: held, isWhole: isWhole))
         }
       return APIMember(name: String(name), schema: schema, isNeeded: isWhole)
     }
   }
 
-  private static func schema(_ field: SettingField) -> APISchema {
-    field.isOptional ? .optional(schema(field.input)) : schema(field.input)
+  private static func schema(_ field: SettingField, isWhole: Bool) -> APISchema {
+    // What earlier versions wrote is still read, and never written.
+    if !isWhole, case .choice(let words) = field.input, !field.formerWords.isEmpty {
+      return .choice(words + field.formerWords.keys.sorted())
+    }
+    return field.isOptional ? .optional(schema(field.input)) : schema(field.input)
   }
 
   private static func schema(_ input: SettingInput) -> APISchema {

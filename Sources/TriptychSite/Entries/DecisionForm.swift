@@ -222,6 +222,9 @@ enum RecordWords {
     }
     switch member.value {
     case .number(let number):
+      if member.name == "water", !words.display(.litre).isCanonical {
+        return words.value(number, of: .water)
+      }
       if ["strength", "complete", "planned"].contains(member.name) {
         return words(number == 1 ? EntryWord.yes : .no)
       }

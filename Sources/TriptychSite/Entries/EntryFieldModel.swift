@@ -11,6 +11,7 @@ struct EntryFieldModel: Codable, Sendable {
   var error: String
   var isRequired: Bool
   var number: Number?
+  var stones: StonePair?
   var text: Text?
   var scale: Scale?
   var flag: Flag?
@@ -24,11 +25,27 @@ struct EntryFieldModel: Codable, Sendable {
     var high: String
     /// The number of the person's units in one canonical unit.
     var factor: String
+    /// The number that canonical zero is in the person's units; `nil` for 0.
+    var offset: String?
     var isWhole: Bool
     /// Whether the field also accepts hours and minutes.
     var isHours: Bool
     /// The short name of the person's unit.
     var unit: String
+  }
+  /// A weight in two fields, stones and the pounds beyond them.
+  struct StonePair: Codable, Sendable {
+    /// The limits in kilograms.
+    var low: String
+    var high: String
+    /// The number of pounds in a kilogram.
+    var factor: String
+    /// The labels of the fields.
+    var large: String
+    var small: String
+    /// The short names of the units.
+    var largeUnit: String
+    var smallUnit: String
   }
   struct Text: Codable, Sendable {
     var high: String
@@ -85,7 +102,12 @@ extension EntryFieldModel {
         choices: choices.map { Scale.Choice(value: String($0), text: words.plain($0)) })
       hint = words(
         unit == .flow ? EntryWord.flowHint : field.metric == .stress ? .stressHint : .scaleHint)
-      error = words(EntryWord.scaleError, bounds(range, nil, words))
+      error = words(
+        EntryWord.scaleError,
+        [
+          "low": EntryFieldModel.short(range.lowerBound, words),
+          "high": EntryFieldModel.short(range.upperBound, words),
+        ])
     case .number(let range, let isWhole, let unit):
       setNumber(range, isWhole, unit, field.metric, words)
     case .text(let length):
@@ -103,21 +125,41 @@ extension EntryFieldModel {
   private mutating func setNumber(
     _ range: ClosedRange<Double>, _ isWhole: Bool, _ unit: MeasureUnit, _ metric: Metric?, _ words: Words
   ) {
-    let display = DisplayUnit(unit, words.units)
+    let display = words.display(unit)
+    if display.isInStones { return setStones(range, display, words) }
     let noun =
       unit == .count
       ? metric.map { words(.metricUnit, $0.id) } ?? "" : words(.unitWords, display.symbol)
-    var places = bounds(range, display, words)
-    places["unit"] = noun
+    let (low, high) = display.limits(range)
+    let places: PhraseValues = [
+      "low": EntryFieldModel.short(low, words), "high": EntryFieldModel.short(high, words), "unit": noun,
+    ]
     number = Number(
       keyboard: isWhole ? "numeric" : "decimal", low: "\(range.lowerBound)", high: "\(range.upperBound)",
-      factor: "\(display.factor)", isWhole: isWhole, isHours: unit == .hour,
+      factor: "\(display.factor)", offset: display.offset == 0 ? nil : "\(display.offset)", isWhole: isWhole,
+      isHours: unit == .hour,
       unit: words(.unit, display.symbol))
     hint = words(isWhole ? EntryWord.whole : noun.isEmpty ? .plain : .number, places)
     if unit == .hour {
       hint = words(EntryWord.hoursHint, ["hint": hint, "half": words.number(0.5, decimals: 1)])
     }
     error = words(isWhole ? EntryWord.wholeError : .numberError, places)
+  }
+
+  /// Two fields, since "11.4" would be read as 11 stone 4 pounds by some and as 11.4 stone by others.
+  private mutating func setStones(
+    _ range: ClosedRange<Double>, _ display: DisplayUnit, _ words: Words
+  ) {
+    let (low, high) = display.limits(range)
+    stones = StonePair(
+      low: "\(range.lowerBound)", high: "\(range.upperBound)", factor: "\(display.factor)",
+      large: words.sentence(words(.unitWords, "st")), small: words.sentence(words(.unitWords, "lb")),
+      largeUnit: words(.unit, "st"), smallUnit: words(.unit, "lb"))
+    let places: PhraseValues = [
+      "low": words.stones(display.kept(low)), "high": words.stones(display.kept(high)),
+    ]
+    hint = words(EntryWord.plain, places)
+    error = words(EntryWord.stonesError, places)
   }
 
   /// Creates the field for the time: the day for a daily value, the moment for an event.
@@ -128,19 +170,6 @@ extension EntryFieldModel {
         kind == .sleep ? EntryWord.nightHint : kind.isDayValue ? .dayHint : .whenHint),
       error: words(kind.isDayValue ? EntryWord.dayError : .momentError), isRequired: false)
     moment = Moment(isTimed: !kind.isDayValue)
-  }
-
-  /// The limits in the person's unit. If that is not the canonical unit, they are rounded inward, so that the
-  /// limits shown are valid values.
-  private func bounds(_ range: ClosedRange<Double>, _ display: DisplayUnit?, _ words: Words)
-    -> PhraseValues
-  {
-    var (low, high) = (range.lowerBound, range.upperBound)
-    if let factor = display?.factor, factor != 1 {
-      low = (low * factor * 10).rounded(.up) / 10
-      high = (high * factor * 10).rounded(.down) / 10
-    }
-    return ["low": EntryFieldModel.short(low, words), "high": EntryFieldModel.short(high, words)]
   }
 
   /// Formats a number with only the decimals it needs, at most two.

@@ -81,7 +81,7 @@ enum EntryWord: String, SubjectWord {
   /// on a scale.
   case number, plain, whole, text
   /// The messages for an invalid value.
-  case numberError, wholeError, textError, textOptionalError, scaleError, momentError, dayError
+  case numberError, wholeError, stonesError, textError, textOptionalError, scaleError, momentError, dayError
   /// The time of the entry.
   case when, whenHint, day, dayHint, nightHint, startHint
   case scaleHint, stressHint, flowHint, noAnswer, yes, no, hoursHint

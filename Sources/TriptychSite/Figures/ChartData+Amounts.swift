@@ -39,7 +39,7 @@ extension ChartData {
       heading: heading(
         words(FigureWord.chartEnergyTitle), words(FigureWord.chartEnergySubtitle), days,
         source: sources(.protein, days)),
-      measure: measure(words(.metric, Metric.energyIntake.id), in: "kcal"),
+      measure: measure(words(.metric, Metric.energyIntake.id), in: .kilocalorie),
       parts: macros.enumerated().map {
         BarSeries(name: words(.metric, $0.element.metric.id), accent: .series($0.offset))
       },
@@ -50,7 +50,8 @@ extension ChartData {
   var macros: [(metric: Metric, energy: Double)] { [(.protein, 4), (.carbohydrate, 4), (.fat, 9)] }
 
   private func energy(on day: CalendarDay) -> [Double?] {
-    macros.map { macro in history[macro.metric][day].map { $0 * macro.energy } }
+    let display = words.display(.kilocalorie)
+    return macros.map { macro in history[macro.metric][day].map { display.shown($0 * macro.energy) } }
   }
 
   /// The sources of energy on an average day, by macronutrient.
@@ -58,17 +59,19 @@ extension ChartData {
     let days = window(.protein, days: count)
     let logged = days.filter { day in macros.allSatisfy { history[$0.metric][day] != nil } }
     try check(logged.count)
+    let display = words.display(.kilocalorie)
     let parts = macros.enumerated().map { place, macro in
       let values = logged.compactMap { history[macro.metric][$0] }
       return RingPart(
-        words(.metric, macro.metric.id), amount: Statistics.mean(values).map { $0 * macro.energy },
+        words(.metric, macro.metric.id),
+        amount: Statistics.mean(values).map { display.shown($0 * macro.energy) },
         accent: .series(place))
     }
     return PartsRing(
       heading: heading(
         words(FigureWord.chartMacrosTitle), words(FigureWord.chartMacrosSubtitle, count: logged.count), days,
         source: sources(.protein, days)),
-      measure: measure(words(FigureWord.chartMacrosMeasure), in: "kcal"),
+      measure: measure(words(FigureWord.chartMacrosMeasure), in: .kilocalorie),
       parts: parts, isDailyMean: true)
   }
 
@@ -131,7 +134,7 @@ extension ChartData {
       heading: heading(
         words(FigureWord.chartStrainTitle), words(FigureWord.chartStrainSubtitle), first.monday...last,
         source: nil),
-      measure: measure(words(FigureWord.chartStrainMeasure), in: "min"),
+      measure: measure(words(FigureWord.chartStrainMeasure), in: .minute),
       weeks: weeks.map { week in
         WeekLoad(
           start: Int(week.monday.number), load: week.minutes, usual: usual.range(before: week.monday),

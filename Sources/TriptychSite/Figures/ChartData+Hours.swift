@@ -36,8 +36,8 @@ extension ChartData {
   func hourMeasure(_ metric: Metric) -> Measure {
     var measure = measure(metric)
     if MetricCatalog[metric]?.unit == .count {
-      measure.unitInWords = words(.metricUnit, metric.id)
-      measure.unitOfOne = words(.metricUnitOne, metric.id)
+      measure.setUnit(
+        inWords: words(.metricUnit, metric.id), ofOne: words(.metricUnitOne, metric.id))
     }
     if MetricCatalog[metric]?.formation == .sum {
       measure.name = words(FigureWord.heatmapMeasure, ["metric": words(.metric, metric.id)])

@@ -1,3 +1,4 @@
+import TriptychBase
 import TriptychGraphics
 import TriptychHealth
 
@@ -42,38 +43,43 @@ struct ChartData: Sendable {
   /// The name, unit and style of a metric, in the person's units.
   func measure(_ metric: Metric) -> Measure {
     let definition = MetricCatalog[metric]
-    let display = DisplayUnit(definition?.unit ?? .count, words.units)
-    let unit = metric == .sleepMidpoint ? "h" : display.symbol
-    return Measure(
-      name: metric == .sleepMidpoint ? words(FigureWord.midpointName) : words(.metric, metric.id),
-      unit: words(.unit, unit),
-      unitInWords: words(.unitWords, unit), unitOfOne: words(.unitWordsOne, unit),
-      decimals: definition?.decimals ?? 1,
-      style: ChartData.style(of: definition))
+    let display = words.display(definition?.unit ?? .count)
+    let name = metric == .sleepMidpoint ? words(FigureWord.midpointName) : words(.metric, metric.id)
+    var measure = Measure(name: name, unit: unitName(metric == .sleepMidpoint ? "h" : display.symbol))
+    measure.decimals = definition.map(display.decimals) ?? 1
+    measure.style = style(of: definition, display)
+    return measure
   }
 
-  /// A figure that is no metric's, in a unit.
-  func measure(_ name: String, in unit: String) -> Measure {
-    Measure(
-      name: name, unit: words(.unit, unit), unitInWords: words(.unitWords, unit),
-      unitOfOne: words(.unitWordsOne, unit))
+  /// A figure that is no metric's, in the person's unit for a canonical one.
+  func measure(_ name: String, in unit: MeasureUnit) -> Measure {
+    Measure(name: name, unit: unitName(words.display(unit).symbol))
   }
 
-  /// The display style: sleep in hours and minutes, the middle of sleep as a time of day.
-  private static func style(of definition: MetricDefinition?) -> Measure.Style {
+  /// The sign and the words of a unit.
+  private func unitName(_ symbol: String) -> UnitName {
+    UnitName(sign: words(.unit, symbol), inWords: words.forms(.unitWords, symbol) ?? PhraseForms(symbol))
+  }
+
+  /// The display style: sleep in hours and minutes, the middle of sleep as a time of day, weight in stones and pounds
+  /// where the person has these.
+  private func style(of definition: MetricDefinition?, _ display: DisplayUnit) -> Measure.Style {
+    if display.isInStones {
+      return .mixed(MixedUnits(size: 14, large: unitName("st"), small: unitName("lb")))
+    }
     guard let definition, definition.isInHoursAndMinutes else { return .number }
     return definition.metric == .sleepMidpoint ? .clock : .duration
   }
 
-  /// Converts a canonical value to the unit in which the metric's charts show it.
+  /// Converts a canonical value to the unit in which the metric's charts show it. Charts take values alone, never
+  /// differences: what they say of changes and spreads they compute from shown values.
   func shown(_ value: Double, of metric: Metric) -> Double { shown(metric)(value) }
 
   /// The conversion from canonical to displayed values of a metric, for use on many values.
   private func shown(_ metric: Metric) -> (Double) -> Double {
     // The middle of the night is stored as hours after noon, but is shown as hours after midnight.
     if metric == .sleepMidpoint { return { $0 - 12 } }
-    let factor = DisplayUnit(MetricCatalog[metric]?.unit ?? .count, words.units).factor
-    return { $0 * factor }
+    return words.display(MetricCatalog[metric]?.unit ?? .count).shown
   }
 
   /// A line chart of a metric over the last days.
@@ -201,7 +207,12 @@ struct ChartData: Sendable {
     if metric == .sleepMidpoint { return text }
     let definition = MetricCatalog[metric]
     if definition?.unit == .scale { return words(FigureWord.figureScale, ["text": text]) }
-    let unit = definition?.unit == .count ? words(.metricUnit, metric.id) : measure(metric).unitInWords
+    let display = words.display(definition?.unit ?? .count)
+    let unit =
+      definition?.unit == .count
+      ? words(.metricUnit, metric.id)
+      : display.isInStones
+        ? words.list(["st", "lb"].map { words(.unitWords, $0) }) : measure(metric).unitInWords
     return unit.isEmpty ? text : words(FigureWord.figureUnit, ["text": text, "unit": unit])
   }
 

@@ -47,28 +47,29 @@ struct FormulaText: Sendable {
     _ value: Double, of metric: Metric, extraDecimals: Int = 0, isSigned: Bool = true
   ) -> String {
     guard let definition = MetricCatalog[metric] else { return signed(value, decimals: 2) }
-    let decimals = decimals(definition, extraDecimals)
-    let display = DisplayUnit(definition.unit, words.units)
+    let unitOfDifference = words.display(definition.unit).difference
+    let decimals = decimals(definition, extraDecimals, in: unitOfDifference)
     let unit =
       switch definition.unit {
       case .scale: ""
       case .count: words(.metricUnit, metric.id)
-      default: words(.unit, display.symbol)
+      default: words(.unit, unitOfDifference.symbol)
       }
-    let shown = value * display.factor
+    let shown = unitOfDifference.shown(difference: value)
     let number = isSigned ? signed(shown, decimals: decimals) : words.number(shown, decimals: decimals)
     return unit.isEmpty ? number : number + Words.space + unit
   }
 
-  /// The number that ``difference(_:of:extraDecimals:isSigned:)`` shows, in the metric's own unit.
+  /// The difference that ``difference(_:of:extraDecimals:isSigned:)`` shows, in the metric's own unit.
   func rounded(_ value: Double, of metric: Metric, extraDecimals: Int) -> Double {
     guard let definition = MetricCatalog[metric] else { return rounded(value, decimals: 2) }
-    let factor = DisplayUnit(definition.unit, words.units).factor
-    return rounded(value * factor, decimals: decimals(definition, extraDecimals)) / factor
+    let unit = words.display(definition.unit).difference
+    let shown = unit.shown(difference: value)
+    return unit.kept(difference: rounded(shown, decimals: decimals(definition, extraDecimals, in: unit)))
   }
 
-  private func decimals(_ definition: MetricDefinition, _ extra: Int) -> Int {
-    (definition.unit == .hour || definition.unit == .scale ? 2 : definition.decimals) + extra
+  private func decimals(_ definition: MetricDefinition, _ extra: Int, in unit: DifferenceUnit) -> Int {
+    (definition.unit == .hour || definition.unit == .scale ? 2 : unit.decimals(definition)) + extra
   }
 
   /// Formats a number with its sign, including plus; 0 has none.

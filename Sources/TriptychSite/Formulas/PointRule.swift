@@ -47,6 +47,12 @@ enum PointRule: Equatable {
       Knot(x: $0.0, points: $0.1)
     })
 
+  /// The rule for inputs in a unit that has the same zero, such as ounces in place of liters.
+  func shown(in unit: DisplayUnit) -> PointRule {
+    guard case .linear(let none, let all) = self else { return self }
+    return .linear(none: unit.shown(none), all: unit.shown(all))
+  }
+
   /// The computation of the points with the input filled in: `100 × (6.2 − 2) / (9 − 2) = 60`.
   func text(_ input: Double, points: Double, _ text: FormulaText) -> String {
     let shown = text.short(points, decimals: 1)

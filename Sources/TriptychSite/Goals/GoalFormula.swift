@@ -35,7 +35,9 @@ enum GoalFormula {
   /// `Steps: 100 × 6,000 / 8,000 = 75 %`
   private static func percent(_ standing: GoalStanding, _ text: FormulaText) -> String? {
     guard let value = standing.value, let percent = standing.shownPercent else { return nil }
-    return name(standing, text.words) + ": 100 × \(text.figure(value)) / \(text.figure(standing.target)) = "
+    let display = text.words.display(standing.metric.flatMap { MetricCatalog[$0]?.unit } ?? .count)
+    let (part, whole) = (text.figure(display.shown(value)), text.figure(display.shown(standing.target)))
+    return name(standing, text.words) + ": 100 × \(part) / \(whole) = "
       + text.words.percent(of: text.words.number(Double(percent)))
   }
 

@@ -172,11 +172,11 @@ struct InsightFigures {
         signed(minutes(second) - minutes(first), of: metric)
       )
     }
-    let factor = definition.map { DisplayUnit($0.unit, words.units).factor } ?? 1
-    let isSmall = abs(second - first) * factor < 10
-    let decimals = max(definition?.decimals ?? 1, isSmall ? 1 : 0)
+    let display = words.display(definition?.unit ?? .count)
+    let isSmall = abs(display.difference.shown(difference: second - first)) < 10
+    let decimals = max(definition.map(display.decimals) ?? 1, isSmall ? 1 : 0)
     let text = FormulaText(words: words)
-    let rounded = { (value: Double) in text.rounded(value * factor, decimals: decimals) / factor }
+    let rounded = { (value: Double) in display.kept(text.rounded(display.shown(value), decimals: decimals)) }
     return (
       words.mean(first, of: metric, decimals: decimals), words.mean(second, of: metric, decimals: decimals),
       signed(rounded(second) - rounded(first), of: metric)
@@ -193,14 +193,15 @@ struct InsightFigures {
   func difference(_ value: Double, of metric: Metric) -> String {
     guard let definition = MetricCatalog[metric] else { return words.number(abs(value), decimals: 1) }
     if definition.isInHoursAndMinutes { return words.duration(hours: abs(value)) }
-    let display = DisplayUnit(definition.unit, words.units)
-    let shown = abs(value) * display.factor
-    let number = words.number(shown, decimals: shown < 10 ? max(1, definition.decimals) : definition.decimals)
+    let unit = words.display(definition.unit).difference
+    let shown = unit.shown(difference: abs(value))
+    let usual = unit.decimals(definition)
+    let number = words.number(shown, decimals: shown < 10 ? max(1, usual) : usual)
     switch definition.unit {
     case .scale: return words(InsightWord.points, ["value": number])
     case .percent: return words(InsightWord.percentagePoints, ["value": number])
     case .count: return number + Words.space + words(.metricUnit, metric.id)
-    default: return number + Words.space + words(.unit, display.symbol)
+    default: return number + Words.space + words(.unit, unit.symbol)
     }
   }
 

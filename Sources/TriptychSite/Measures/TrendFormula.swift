@@ -120,14 +120,17 @@ enum UnusualFormula {
       section.notes = [words(FormulaWord.notYet)]
       return section
     }
+    let display = words.display(MetricCatalog[metric]?.unit ?? .count)
     let values = context.history[metric].values(in: unusual.window)
     let shown = unusual.days.last ?? values.last?.day
     // Mean and deviation as shown, so that the following lines agree with the printed figures.
     let half = (bounds.upperBound - bounds.lowerBound) / 2
-    let mean = text.shown((bounds.lowerBound + bounds.upperBound) / 2)
-    let deviation = text.shown(half / UnusualValues.limit)
+    let mean = text.shown(display.shown((bounds.lowerBound + bounds.upperBound) / 2))
+    let deviation = text.shown(display.difference.shown(difference: half / UnusualValues.limit))
     let reach = UnusualValues.limit * deviation
-    let range = MetricCatalog[metric]?.range ?? (mean - reach)...(mean + reach)
+    let range =
+      MetricCatalog[metric].map { display.shown($0.range.lowerBound)...display.shown($0.range.upperBound) }
+      ?? (mean - reach)...(mean + reach)
     section.notes = [
       words(
         FormulaWord.unusualExample, count: unusual.count,
@@ -147,7 +150,7 @@ enum UnusualFormula {
         ])
     ]
     if deviation > 0, let day = shown, let value = context.history[metric][day] {
-      section.lines += lines(value, on: day, mean, deviation, values.map(\.value), text)
+      section.lines += lines(value, on: day, mean, deviation, values.map(\.value), in: display, text)
     }
     return section
   }
@@ -158,15 +161,21 @@ enum UnusualFormula {
   }
 
   /// The distance of one value, by mean and by median.
+  ///
+  /// - Parameters:
+  ///   - mean, deviation: in the person's unit.
+  ///   - value, values: canonical.
   private static func lines(
     _ value: Double, on day: CalendarDay, _ mean: Double, _ deviation: Double, _ values: [Double],
-    _ text: FormulaText
+    in display: DisplayUnit, _ text: FormulaText
   ) -> [String] {
     let words = text.words
+    let value = display.shown(value)
     let distance = words.number((text.shown(value) - mean) / deviation, decimals: 1)
     let formula = "(\(text.figure(value)) − \(text.figure(mean))) / \(text.figure(deviation)) = \(distance)"
     var lines = [words(FormulaWord.unusualDistance, ["day": words.day(day), "formula": formula])]
-    if let median = Statistics.median(values), let spread = Statistics.medianAbsoluteDeviation(values),
+    if let median = Statistics.median(values).map(display.shown),
+      let spread = Statistics.medianAbsoluteDeviation(values).map(display.difference.shown(difference:)),
       text.shown(spread) > 0
     {
       let robust = (text.shown(value) - text.shown(median)) / (scale * text.shown(spread))

@@ -165,12 +165,13 @@ enum TrendSentence {
     case .scale, .flag: return words(TrendWord.scalePoints, ["amount": words.number(change, decimals: 1)])
     default: break
     }
-    let display = DisplayUnit(definition.unit, words.units)
-    let shown = change * display.factor
+    let unitOfChange = words.display(definition.unit).difference
+    let shown = unitOfChange.shown(difference: change)
     // A change is smaller than the values: a third of a session must not read as none.
-    let decimals = shown < 10 ? max(1, definition.decimals) : definition.decimals
+    let usual = unitOfChange.decimals(definition)
+    let decimals = shown < 10 ? max(1, usual) : usual
     let unit =
-      definition.unit == .count ? words(.metricUnit, metric.id) : words(.unit, display.symbol)
+      definition.unit == .count ? words(.metricUnit, metric.id) : words(.unit, unitOfChange.symbol)
     return words.number(shown, decimals: decimals) + Words.space + unit
   }
 }

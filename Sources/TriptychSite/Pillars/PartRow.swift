@@ -40,7 +40,7 @@ extension PartRow {
         absent: absent, target: words.partTarget(score.id, part),
         points: part.points.map { Points(text: words.plain(Score.shown($0)), length: String(Score.shown($0))) },
         days: words.number(Double(part.days)), confidence: words.percent(share),
-        how: words(PillarWord.Family.partHow, PillarWord.partID(score.id, part.id)))
+        how: words.partHow(score.id, part.id))
     }
   }
 }
@@ -56,6 +56,13 @@ extension Words {
     self(PillarWord.Family.partNoun, PillarWord.partID(score, part))
   }
 
+  /// How the points of a part are computed, with the source.
+  func partHow(_ score: String, _ part: String) -> String {
+    self(
+      PillarWord.Family.partHow, PillarWord.partID(score, part),
+      ["unit": sentence(self(.unitWords, display(.litre).symbol))])
+  }
+
   /// A part's own figure with its unit.
   func partInput(_ value: Double, _ score: String, _ part: ScorePart) -> String {
     switch PartFigure(score, part.id) {
@@ -67,6 +74,13 @@ extension Words {
     case .rhythm where (part.target ?? 100) < 1:
       self(PillarWord.partSpread, ["duration": duration(hours: value)])
     case .rhythm: self(PillarWord.partIndex, ["value": number(value)])
+    case .water:
+      self(
+        PillarWord.Family.partUnit, PillarWord.partID(score, part.id),
+        [
+          "value": number(display(.litre).shown(value), decimals: 1),
+          "unit": self(.unit, display(.litre).symbol),
+        ])
     case .plain(let decimals):
       self(
         PillarWord.Family.partUnit, PillarWord.partID(score, part.id),
@@ -102,6 +116,8 @@ enum PartFigure: Hashable {
   /// An index out of 100, or hours of spread if the sleep stages are unknown.
   case rhythm
   case plain(decimals: Int)
+  /// An amount of water, in the person's unit.
+  case water
 
   init(_ score: String, _ part: String) {
     switch (score, part) {
@@ -111,7 +127,8 @@ enum PartFigure: Hashable {
     case (_, "habits"): self = .share
     case (_, "mood_energy"), (_, "stress"): self = .scale
     case (_, "recovery"), ("recovery", "hrv"), ("recovery", "resting_heart_rate"): self = .deviation
-    case (_, "sodium"), (_, "hydration"): self = .plain(decimals: 1)
+    case (_, "sodium"): self = .plain(decimals: 1)
+    case (_, "hydration"): self = .water
     case (_, "sleep_rhythm"), (_, "consistency"): self = .rhythm
     default: self = .plain(decimals: 0)
     }

@@ -66,8 +66,10 @@ enum PillarWord: String, SubjectWord {
     /// Whether a part's value is a plain number with a unit.
     private static func isPlain(_ id: String) -> Bool {
       guard let dot = id.firstIndex(of: ".") else { return false }
-      if case .plain = PartFigure(String(id[..<dot]), String(id[id.index(after: dot)...])) { return true }
-      return false
+      switch PartFigure(String(id[..<dot]), String(id[id.index(after: dot)...])) {
+      case .plain, .water: return true
+      default: return false
+      }
     }
   }
 

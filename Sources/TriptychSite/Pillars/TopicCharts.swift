@@ -29,7 +29,7 @@ extension ChartData {
     return LineChart(
       heading: heading(words(LoadWord.title), words(.rangeDays, count: count), days, source: nil),
       measure: isMinutes
-        ? measure(words(LoadWord.title), in: "min") : Measure(name: words(LoadWord.title)),
+        ? measure(words(LoadWord.title), in: .minute) : Measure(name: words(LoadWord.title)),
       days: numbers(days), series: [series(.ctl, .first) { $0.ctl }, series(.atl, .ink) { $0.atl }])
   }
 

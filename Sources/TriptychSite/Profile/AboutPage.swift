@@ -85,11 +85,13 @@ struct AboutPage: TemplateModel {
     score.parts.map { part in
       var filled: String?
       if let input = part.input, let points = part.points, let rule = PointRule(score.id, part) {
-        filled = rule.text(input, points: points, FormulaText(words: words))
+        let display = words.display(PartFigure(score.id, part.id) == .water ? .litre : .count)
+        filled = rule.shown(in: display)
+          .text(display.shown(input), points: points, FormulaText(words: words))
       }
       return How(
         name: words.partName(score.id, part.id),
-        how: words(PillarWord.Family.partHow, PillarWord.partID(score.id, part.id)),
+        how: words.partHow(score.id, part.id),
         filled: filled)
     }
   }

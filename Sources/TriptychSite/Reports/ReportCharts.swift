@@ -96,7 +96,7 @@ extension ChartData {
     let figures = InsightFigures(words: words)
     return BarChart(
       heading: heading(words(ReportWord.foodTitle), words(ReportWord.foodNote), days, source: nil),
-      measure: measure(words(ReportWord.foodShare), in: "%"),
+      measure: measure(words(ReportWord.foodShare), in: .percent),
       rows: standings.map { goal, metric, mean in
         BarRow(
           words(

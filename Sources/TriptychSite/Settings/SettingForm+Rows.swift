@@ -61,8 +61,9 @@ extension SettingForm {
   func limits(_ field: SettingField) -> HTMLAttributes {
     var found: HTMLAttributes = [:]
     switch field.input {
-    case .number(let range, let isWhole, _):
+    case .number(let range, let isWhole, let unit):
       found += Self.bounds(JSONValue(range.lowerBound).text(), JSONValue(range.upperBound).text())
+      found += Self.conversion(text.words.display(unit))
       found += ["data-whole": isWhole ? "" : nil]
     case .text(let rule): found += Self.limits(rule)
     case .date(let isPast):
@@ -93,6 +94,14 @@ extension SettingForm {
       "data-suffix": shown(rule.suffix),
       "data-alphabet": rule.alphabet, "data-first": rule.first,
       "data-last": rule.last, "data-once": rule.once.map(String.init),
+    ]
+  }
+
+  /// How the script converts between the file and the person's unit; nothing where both are the same.
+  static func conversion(_ display: DisplayUnit) -> HTMLAttributes {
+    if display.isCanonical { return [:] }
+    return [
+      "data-factor": "\(display.factor)", "data-offset": display.offset == 0 ? nil : "\(display.offset)",
     ]
   }
 

@@ -235,8 +235,10 @@ struct SettingForm {
         writer.element("option", ["value": ""], text: words(SettingWord.goal("none")))
         for metric in OwnGoal.metrics {
           let high = MetricCatalog[metric]?.range.upperBound ?? 0
-          let unit = words(.unit, MetricCatalog[metric]?.unit.symbol ?? "count")
-          writer.element("option", ["value": metric.id, "data-max": JSONValue(high).text()]) { writer in
+          let display = words.display(MetricCatalog[metric]?.unit ?? .count)
+          let unit = words(.unit, display.symbol)
+          let limits: HTMLAttributes = ["value": metric.id, "data-max": JSONValue(high).text()]
+          writer.element("option", with: limits + Self.conversion(display)) { writer in
             writer.text(words(.metric, metric.id) + (unit.isEmpty ? "" : " (\(unit))"))
           }
         }

@@ -13,7 +13,8 @@ struct SettingText {
 
   /// A value of a field in words, as a settings file writes it.
   func value(_ value: JSONValue, of field: SettingField) -> String {
-    switch (field.input, value) {
+    let value = field.current(value)
+    return switch (field.input, value) {
     case (.ownGoals, .array(let goals)): ownGoals(goals)
     case (.offered, .null), (.sources, .null): words(SettingWord.offeredAll)
     case (.offered, .array([])): words(SettingWord.offeredNone)
@@ -69,10 +70,17 @@ struct SettingText {
     return texts.isEmpty ? words(SettingWord.none) : texts.joined(separator: "; ")
   }
 
-  /// A number with its unit, whole or with as many decimals as it has.
+  /// A number with the person's unit, whole or with as many decimals as it has; in other units than the canonical one
+  /// with two decimals at most.
   func amount(_ number: Double, _ unit: MeasureUnit) -> String {
-    let name = words(.unit, unit.symbol)
-    return plain(number) + (name.isEmpty ? "" : Words.space + name)
+    let display = words.display(unit)
+    if display.isCanonical { return amount(number, in: display) }
+    return amount((display.shown(number) * 100).rounded() / 100, in: display)
+  }
+
+  private func amount(_ shown: Double, in display: DisplayUnit) -> String {
+    let name = words(.unit, display.symbol)
+    return plain(shown) + (name.isEmpty ? "" : Words.space + name)
   }
 
   private func plain(_ number: Double) -> String {
@@ -120,7 +128,9 @@ struct SettingText {
   }
 
   private func bounds(_ range: ClosedRange<Double>, _ unit: MeasureUnit) -> PhraseValues {
-    ["low": plain(range.lowerBound), "high": amount(range.upperBound, unit)]
+    let display = words.display(unit)
+    let (low, high) = display.limits(range)
+    return ["low": plain(low), "high": amount(high, in: display)]
   }
 
   /// The message for an invalid value of a field; `nil` if no value can be invalid.

@@ -23,8 +23,7 @@ enum WordKey: String, SubjectWord {
   /// Families with one word for each member of a set.
   enum Family: String, WordFamily {
     case band, metric, metricAbout, metricNoun, metricUnit, metricUnitOne, month, monthShort, pillar, unit,
-      unitWords,
-      unitWordsOne
+      unitWords
     case weekday, weekdayShort
 
     var members: [String] {
@@ -34,7 +33,7 @@ enum WordKey: String, SubjectWord {
       case .metricUnit, .metricUnitOne: MetricCatalog.all.filter { $0.unit == .count }.map(\.metric.id)
       case .month, .monthShort: (1...12).map(String.init)
       case .pillar: Pillar.allCases.map(\.rawValue)
-      case .unit, .unitWords, .unitWordsOne: DisplayUnit.symbols
+      case .unit, .unitWords: DisplayUnit.symbols
       case .weekday, .weekdayShort: (1...7).map(String.init)
       }
     }

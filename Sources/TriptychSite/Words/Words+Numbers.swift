@@ -56,12 +56,13 @@ extension Words {
   /// Hours as whole minutes, halves up: the same number wherever a length is shown.
   static func minutes(hours: Double) -> Double { (hours * 60 + 1e-9).rounded() }
 
-  /// Formats a value of a metric in the person's units, with the unit as a separate text.
+  /// Formats a value of a metric in the person's units, with the unit as a separate text. Stones and pounds, like hours
+  /// and minutes, are one text without a separate unit.
   ///
   /// - Parameters:
   ///   - isMean: whether the value is a mean; means on a rating scale always have a decimal.
-  ///   - decimals: the number of decimals instead of the metric's own; ignored for durations and times of
-  ///     day.
+  ///   - decimals: the number of decimals instead of the usual one of the shown unit; of the pounds where a weight is
+  ///     in stones; ignored for durations and times of day.
   func measure(_ value: Double, of metric: Metric, isMean: Bool = false, decimals: Int? = nil) -> (
     number: String, unit: String
   ) {
@@ -73,10 +74,29 @@ extension Words {
     if [.scale, .flow].contains(definition.unit), !isMean, value == value.rounded() {
       return (number(value), self(.unit, definition.unit.symbol))
     }
-    let display = DisplayUnit(definition.unit, units)
+    let display = display(definition.unit)
+    if display.isInStones { return (stones(value, decimals: decimals ?? 0), "") }
     return (
-      number(value * display.factor, decimals: decimals ?? definition.decimals), self(.unit, display.symbol)
+      number(display.shown(value), decimals: decimals ?? display.decimals(definition)),
+      self(.unit, display.symbol)
     )
+  }
+
+  /// The unit in which the person reads and enters values of a unit.
+  func display(_ unit: MeasureUnit) -> DisplayUnit { DisplayUnit(unit, units) }
+
+  /// Formats a weight as stones and pounds: `11 st 4 lb`, and below a stone `9 lb`.
+  ///
+  /// - Parameters:
+  ///   - kilograms: the weight, not negative.
+  ///   - decimals: the number of decimals of the pounds.
+  func stones(_ kilograms: Double, decimals: Int = 0) -> String {
+    let total = display(.kilogram).shown(kilograms)
+    guard total.isFinite, abs(total) < 1e15 else { return number(total) }
+    let parts = Stones(pounds: total, decimals: decimals)
+    let pounds = number(parts.pounds, decimals: decimals) + Words.space + self(.unit, "lb")
+    guard parts.stones > 0 else { return pounds }
+    return number(Double(parts.stones)) + Words.space + self(.unit, "st") + Words.space + pounds
   }
 
   /// Formats a value of a metric with its unit: `9,412 steps`, `56 bpm`, `3.8 of 5`.
@@ -102,29 +122,4 @@ extension Words {
     let minutes = (Int((hours * 60).rounded()) + 720) % 1440
     return self(.clockTime, ["time": clock(second: minutes * 60)])
   }
-}
-
-/// The unit that pages show in place of a canonical unit.
-struct DisplayUnit: Hashable, Sendable {
-  /// The number of these units in one canonical unit.
-  var factor: Double
-  /// The id of the unit's word.
-  var symbol: String
-
-  /// Selects the unit: metric units unchanged, or imperial miles, pounds and US fluid ounces where they
-  /// differ.
-  init(_ unit: MeasureUnit, _ units: Settings.Units) {
-    switch (unit, units) {
-    case (.kilometre, .imperial): (factor, symbol) = (1 / 1.609344, "mi")
-    case (.kilogram, .imperial): (factor, symbol) = (1 / 0.45359237, "lb")
-    case (.litre, .imperial): (factor, symbol) = (1 / 0.0295735295625, "fl oz")
-    default: (factor, symbol) = (1, unit.symbol)
-    }
-  }
-
-  /// The symbols of all units that can be shown.
-  static let symbols = [
-    "count", "km", "kcal", "min", "h", "bpm", "ms", "%", "kg", "g", "L", "mg", "km/h", "dB",
-    "mL/kg/min", "/min", "mmHg", "kg/m²", "°C", "mg/dL", "0/1", "0-3", "1-5", "mi", "lb", "fl oz",
-  ]
 }

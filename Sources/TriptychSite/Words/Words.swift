@@ -6,7 +6,7 @@ import TriptychHealth
 /// The same input gives the same text on every machine, because no system locale is used.
 public struct Words: Sendable {
   let language: Language
-  let units: Settings.Units
+  let units: ShownUnits
   /// The current year: dates in any other year include it. With `nil`, no date includes its year.
   var year: Int? = nil
 
@@ -83,6 +83,9 @@ public struct Words: Sendable {
     text.utf8.contains(UInt8(ascii: "{")) ? PhraseForms.filled(text, value) : text
   }
 
+  /// A word of a family with all its plural forms, for what picks one itself; `nil` where there is no such word.
+  func forms(_ family: WordKey.Family, _ id: String) -> PhraseForms? { language.entries[family.key(id)] }
+
   /// A list in words: `a`, `a and b`, `a, b and c`.
   func list(_ items: [String]) -> String {
     guard let last = items.last else { return "" }
@@ -119,6 +122,6 @@ extension TemplateSet {
   ///   - year: the year that dates omit; dates in any other year include theirs. With `nil`, all
   ///   dates omit the year.
   public func words(for settings: Settings, in code: String? = nil, year: Int? = nil) -> Words {
-    Words(language: language(code ?? settings.language), units: settings.units, year: year)
+    Words(language: language(code ?? settings.language), units: settings.shownUnits, year: year)
   }
 }

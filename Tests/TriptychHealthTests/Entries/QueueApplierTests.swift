@@ -117,11 +117,11 @@ import Testing
       try file([
         entry(
           "s", .updateSettings, hour: 1,
-          ["units": .string("imperial"), "goals": .members(["steps": .number(9000)])])
+          ["units": .string("us"), "goals": .members(["steps": .number(9000)])])
       ]))
     #expect(found.conflicts.count == 1 && applier.settings.units == .metric)
     try applier.resolve(1, .merge)
-    #expect(applier.settings.units == .imperial && applier.settings.goals.steps == 5000)
+    #expect(applier.settings.units == .us && applier.settings.goals.steps == 5000)
   }
 
   @Test("Y20: settings with a wrong value or an unknown name are refused whole and named")
@@ -129,7 +129,7 @@ import Testing
     var applier = applier()
     let outcome = applier.apply(
       try file([
-        entry("a", .updateSettings, hour: 1, ["units": .string("imperial"), "language": .string("xx")]),
+        entry("a", .updateSettings, hour: 1, ["units": .string("us"), "language": .string("xx")]),
         entry("b", .updateGoal, hour: 2, ["step": .number(9000)]),
         entry("c", .updateGoal, hour: 3, ["goal": .string("steps"), "value": .number(9000)]),
       ]))

@@ -152,12 +152,12 @@ import Testing
         (
           "s", "update_settings",
           .members([
-            "units": .string("imperial"), "display": .members(["text_size": .string("large")]),
+            "units": .string("us"), "display": .members(["text_size": .string("large")]),
             "goals": .members(["steps": .number(9000)]),
           ])
         )))
     try applier.resolve(1, .merge)
-    #expect(applier.settings.units == .imperial && applier.settings.goals.steps == 5000)
+    #expect(applier.settings.units == .us && applier.settings.goals.steps == 5000)
     let merged = applier.settings
     let line = try #require(applier.data.ledger.trail.last)
     let undone = try applier.undo(line.number)

@@ -46,7 +46,7 @@ enum HandFixture {
     default:
       (action, payload) = (
         .updateSettings,
-        .members(["goals": .members(["steps": number(100...20_000)]), "units": text(["metric", "imperial"])])
+        .members(["goals": .members(["steps": number(100...20_000)]), "units": text(["metric", "us", "uk"])])
       )
     }
     return QueueEntry(id: "q\(number)", action: action, time: time, payload: payload)

@@ -62,7 +62,7 @@ import TriptychHealth
 
   @Test("One of something is one minute, one step, one hour")
   func one() throws {
-    let words = Words(language: try TestTemplates.load().language("en"), units: .imperial)
+    let words = Words(language: try TestTemplates.load().language("en"), units: .us)
     let data = ChartData(analysis: Self.full, words: words)
     #expect(data.measure(.exerciseMinutes).unitOfOne == "minute")
     #expect(data.measure(.distance).unitOfOne == "mile")

@@ -12,7 +12,7 @@ import Testing
     try StrictHTML(#require(Self.site.get().files[path]))
   }
 
-  private func words(_ units: Settings.Units, _ language: String = "en") throws -> Words {
+  private func words(_ units: ShownUnits, _ language: String = "en") throws -> Words {
     try Words(language: TestTemplates.load().language(language), units: units)
   }
 
@@ -87,8 +87,8 @@ import Testing
   }
 
   @Test("Limits shown in a person's own units are taken: none lies outside the canonical ones")
-  func imperialLimits() throws {
-    let words = try words(.imperial)
+  func limitsInOwnUnits() throws {
+    let words = try words(.us)
     for kind in EntryKind.allCases {
       for field in kind.fields {
         guard case .number(let range, false, let unit) = field.input else { continue }

@@ -218,7 +218,7 @@ import Testing
 
   @Test("Distances are in the person's units; small differences are not rounded to none") func units() throws
   {
-    let imperial = try words("en", units: .imperial)
+    let imperial = try words("en", units: .us)
     let best = Milestone(
       .best, of: .distance, value: 16.09344, day: MadeFindings.last, days: MadeFindings.days, count: 100)
     #expect(plain(InsightSentence(insight(.milestone(best)), imperial).text).hasSuffix(": 10.0 mi."))

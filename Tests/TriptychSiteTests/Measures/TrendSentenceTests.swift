@@ -6,7 +6,7 @@ import Testing
 @Suite("What a trend says in a sentence") struct TrendSentenceTests {
   private let last = CalendarDay(year: 2026, month: 3, day: 31)!
 
-  private func words(_ language: String = "en", _ units: Settings.Units = .metric) throws -> Words {
+  private func words(_ language: String = "en", _ units: ShownUnits = .metric) throws -> Words {
     try Words(language: TestTemplates.load().language(language), units: units)
   }
 
@@ -39,7 +39,7 @@ import Testing
     #expect(try text(trend(.sleepEfficiency, change: 3, .rising)).contains("about 3 percentage points"))
     #expect(try text(trend(.mood, change: -0.6, .falling)).contains("about 0.6 points"))
     #expect(try text(trend(.strengthSessions, change: 0.4, .rising)).contains("about 0.4 "))
-    let miles = try TrendSentence.amount(-5, of: .distance, words("en", .imperial))
+    let miles = try TrendSentence.amount(-5, of: .distance, words("en", .us))
     #expect(miles == "3.1\u{A0}mi")
   }
 

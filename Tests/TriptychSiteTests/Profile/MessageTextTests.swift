@@ -17,7 +17,7 @@ import TriptychBase
     var count = 0
     for tone in CoachingSettings.Tone.allCases {
       for (index, name) in ([nil] + MessageTextTests.names).enumerated() {
-        let units = Settings.Units.allCases[index % 2]
+        let units = Settings.Units.allCases[index % 3]
         let maker = MessageMaker(name: name, language: language, tone: tone, units: units)
         let words = try maker.words()
         // A name goes with any body alike, so a few of each kind are enough for the others.

@@ -4,7 +4,7 @@ import TriptychHealth
 @testable import TriptychSite
 
 @Suite("Numbers, dates and durations in words") struct WordsTests {
-  private func words(_ units: Settings.Units = .metric) throws -> Words {
+  private func words(_ units: ShownUnits = .metric) throws -> Words {
     try Words(language: TestTemplates.load().language("en"), units: units)
   }
 
@@ -40,8 +40,8 @@ import TriptychHealth
 
   @Test("Values come in the person's units") func units() throws {
     #expect(try words().value(5, of: .distance) == "5.0\u{A0}km")
-    #expect(try words(.imperial).value(5, of: .distance) == "3.1\u{A0}mi")
-    #expect(try words(.imperial).value(70, of: .weight) == "154.3\u{A0}lb")
+    #expect(try words(.us).value(5, of: .distance) == "3.1\u{A0}mi")
+    #expect(try words(.us).value(70, of: .weight) == "154.3\u{A0}lb")
     #expect(try words().value(9412, of: .steps) == "9,412\u{A0}steps")
     #expect(try words().value(4, of: .mood) == "4\u{A0}of 5")
   }

@@ -28,14 +28,23 @@ extension ChartWords {
   /// A whole number.
   func count(_ value: Int) -> String { number(Double(value), decimals: 0) }
 
-  /// A value as a measure shows it, without the unit of a number.
+  /// A value as a sentence says it, without the unit of a number; in two units with the words of both.
   ///
-  /// Sentences, tables and labels all write values through this function, so that they agree.
+  /// Sentences write values through this function, tables through ``cell(_:_:)`` and labels through ``compact(_:_:)``. They differ only where a
+  /// value has two units, whose signs a screen reader would read as words of their own.
   func value(_ value: Double, _ measure: Measure) -> String {
+    guard case .mixed(let units) = measure.style else { return sign(value, measure) }
+    return units.text(value, decimals: measure.decimals, inWords: true, self)
+  }
+
+  /// A value as tables and labels write it, without the unit of a number.
+  private func sign(_ value: Double, _ measure: Measure) -> String {
     switch measure.style {
     case .number: return number(value, decimals: measure.decimals)
     case .duration: return duration(hours: value)
     case .clock: return clock(hours: value)
+    case .mixed(let units):
+      return units.text(value, decimals: measure.decimals, self)
     }
   }
 
@@ -44,10 +53,7 @@ extension ChartWords {
     let number = self.value(value, measure)
     if measure.style == .clock, value.isFinite { return say(.clockInWords, ["time": number]) }
     if measure.unitInWords.isEmpty || measure.style != .number { return number }
-    // Only a whole number is counted: "1 minute", but "1.0 minutes".
-    let isOne =
-      measure.decimals == 0 && value.magnitude < 1e9 && plurals.form(of: Int(value.rounded())) == .one
-    let unit = isOne ? measure.unitOfOne ?? measure.unitInWords : measure.unitInWords
+    let unit = measure.unitName.inWords(of: value, decimals: measure.decimals, self)
     return say(.quantity, ["number": number, "unit": unit])
   }
 
@@ -71,7 +77,7 @@ extension ChartWords {
 
   /// A number for a label with little room: as it is below a million, else with a short size.
   func compact(_ value: Double, _ measure: Measure) -> String {
-    guard measure.style == .number, value.magnitude >= 1e6 else { return self.value(value, measure) }
+    guard measure.style == .number, value.magnitude >= 1e6 else { return sign(value, measure) }
     // By the rounded number: what rounds to a thousand millions is written as one.
     let isBillions = value.magnitude / 1e6 >= 999.995
     if isBillions, value.magnitude / 1e9 >= 9999.995 { return scientific(value) }
@@ -138,6 +144,15 @@ extension ChartWords {
   func clock(moment hours: Double) -> String {
     guard hours.isFinite, abs(hours) < 1e6 else { return say(.noData) }
     return clock(hours: (hours * 60 + 1e-6).rounded(.down) / 60)
+  }
+
+  /// A tick of an axis of values in two units: a whole larger unit has no smaller ones.
+  func axis(_ value: Double, in units: MixedUnits) -> String {
+    let size = Double(units.size)
+    guard value != 0, value.truncatingRemainder(dividingBy: size) == 0 else {
+      return units.text(value, decimals: 0, self)
+    }
+    return number(value / size, decimals: 0) + "\u{00A0}" + units.large.sign
   }
 
   /// A tick of an axis of times: zero takes the unit of its neighbors.
@@ -241,7 +256,7 @@ extension ChartWords {
 
   /// A cell of a table.
   func cell(_ value: Double?, _ measure: Measure) -> String {
-    value.map { self.value($0, measure) } ?? say(.noData)
+    value.map { sign($0, measure) } ?? say(.noData)
   }
 
   /// A whole percent.

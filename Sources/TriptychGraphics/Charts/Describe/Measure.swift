@@ -2,12 +2,8 @@
 public struct Measure: Sendable, Equatable {
   /// The name as used in a sentence or on an axis, such as "Visitors a day".
   public var name: String
-  /// The short unit beside a number, "km/h"; "" if there is none.
-  public var unit: String
-  /// The unit as running text says it, "kilometers per hour"; "" if there is none.
-  public var unitInWords: String
-  /// The unit as running text says it of one, "minute"; nil uses the same form as for other numbers.
-  public var unitOfOne: String?
+  /// The unit of values and of their differences; of no sign and no words if there is none.
+  public var unitName: UnitName
   /// Places after the point, 0...9; times have none.
   public var decimals: Int
   /// How values are written, everywhere in the chart, its words and its table.
@@ -21,6 +17,8 @@ public struct Measure: Sendable, Equatable {
     case duration
     /// Hours after midnight, negative before it, written "03:16", without a unit.
     case clock
+    /// Numbers of the unit, written in two units, "11 st 4 lb".
+    case mixed(MixedUnits)
   }
 
   /// A measure. Units default to none, decimals to 0, and values are numbers.
@@ -29,12 +27,30 @@ public struct Measure: Sendable, Equatable {
     style: Style = .number
   ) {
     self.name = name
-    self.unit = unit
-    self.unitInWords = unitInWords
-    self.unitOfOne = unitOfOne
+    unitName = UnitName(unit, inWords: unitInWords, ofOne: unitOfOne)
     self.decimals = decimals
     self.style = style
   }
+
+  /// A measure of numbers in a unit with the plural forms of its language.
+  package init(name: String, unit: UnitName) {
+    (self.name, unitName, decimals, style) = (name, unit, 0, .number)
+  }
+
+  /// The short unit beside a number, "km/h"; "" if there is none.
+  public var unit: String { unitName.sign }
+  /// The unit as running text says it, "kilometers per hour"; "" if there is none.
+  public var unitInWords: String { unitName.inWords }
+  /// The unit as running text says it of one, "minute"; nil where that is as for other numbers.
+  public var unitOfOne: String? { unitName.forms[.one] }
+
+  /// Sets the words of the unit, and those of one.
+  package mutating func setUnit(inWords: String, ofOne: String) {
+    unitName = UnitName(unit, inWords: inWords, ofOne: ofOne)
+  }
+
+  /// Whether values are times, which are told in minutes.
+  var isTime: Bool { style == .duration || style == .clock }
 
   /// The name with its unit in words, for the title of an axis.
   var title: String { unitInWords.isEmpty || style != .number ? name : name + ", " + unitInWords }
@@ -49,7 +65,7 @@ public struct Measure: Sendable, Equatable {
 
   /// The smallest difference that the measure can show.
   var smallestStep: Double {
-    guard style == .number else { return 1.0 / 60 }
+    if isTime { return 1.0 / 60 }
     return (0..<min(max(decimals, 0), 9)).reduce(1.0) { step, _ in step / 10 }
   }
 }
@@ -65,9 +81,22 @@ extension Measure {
 }
 
 extension LinearScale {
-  /// The domain of values as a measure writes them: times have ticks at half hours at least.
+  /// The same scale with ticks that a measure can write.
+  func withTicks(of measure: Measure) -> LinearScale {
+    guard case .mixed(let units) = measure.style else { return self }
+    var scale = self
+    let size = Double(units.size)
+    let isWide = high - low >= size
+    (scale.tickUnit, scale.leastStep) = isWide ? (size, size / 2) : (1, 1)
+    return scale
+  }
+
+  /// The domain of values as a measure writes them: times have ticks at half hours at least, values in two units at
+  /// half the larger one or, where they differ by less than one, at whole smaller ones.
   static func domain(of values: [Double], measure: Measure) -> LinearScale {
-    if measure.style == .number { return domain(of: values, decimals: measure.decimals) }
+    if !measure.isTime {
+      return domain(of: values, decimals: measure.decimals).withTicks(of: measure)
+    }
     var scale = domain(of: values, decimals: 0)
     if let low = values.min(), let high = values.max() {
       // Midnight is no natural start of a time of day, nor does a few minutes' change need its own axis.

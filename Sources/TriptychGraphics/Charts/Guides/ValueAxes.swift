@@ -34,7 +34,11 @@ struct NumberLabels {
 
   var labels: [(value: Double, text: String)] {
     let ticks = scale.ticks
-    guard style == .number else { return ticks.map { ($0, words.axis(hours: $0, style: style)) } }
+    switch style {
+    case .number: break
+    case .duration, .clock: return ticks.map { ($0, words.axis(hours: $0, style: style)) }
+    case .mixed(let units): return ticks.map { ($0, words.axis($0, in: units)) }
+    }
     let largest = ticks.map(\.magnitude).max() ?? 0
     let decimals = scale.decimals
     return ticks.map { ($0, words.axis($0, decimals: decimals, largest: largest)) }

@@ -54,10 +54,10 @@ public struct BoxChart: Sendable, Equatable {
 
   /// A spread need not start at zero: what counts is how the groups compare.
   private func scale(_ values: [Double]) -> LinearScale {
-    guard measure.style == .number, let low = values.min(), let high = values.max(), low < high else {
+    guard !measure.isTime, let low = values.min(), let high = values.max(), low < high else {
       return .domain(of: values, measure: measure)
     }
-    return LinearScale(low: low, high: high)
+    return LinearScale(low: low, high: high).withTicks(of: measure)
   }
 }
 
@@ -182,6 +182,6 @@ struct BoxDescription: ChartDescribing {
     let numbers = [
       quartiles.lowest, quartiles.lower, quartiles.median, quartiles.upper, quartiles.highest,
     ]
-    return [name, words.count(quartiles.count)] + numbers.map { words.value($0, measure) }
+    return [name, words.count(quartiles.count)] + numbers.map { words.cell($0, measure) }
   }
 }

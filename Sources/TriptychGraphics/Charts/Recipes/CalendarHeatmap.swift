@@ -224,7 +224,7 @@ struct CalendarDescription: ChartDescribing {
   }
 
   private func text(_ value: Double?) -> String {
-    value.map { words.value($0, measure) } ?? words.say(.noData)
+    words.cell(value, measure)
   }
 
   private func day(_ number: Int) -> String { words.day(number, withYear: withYears) }

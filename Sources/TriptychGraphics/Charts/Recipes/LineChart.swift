@@ -154,7 +154,7 @@ struct LineDescription: ChartDescribing {
           continue
         }
         let point = lines[line][next[line]]
-        row.append(words.value(point.value, measure))
+        row.append(words.cell(point.value, measure))
         if hasNotes, point.unusual || point.note != nil { noted.append(point) }
       }
       if hasNotes { row.append(noted.isEmpty ? "" : sentences.notes(noted)) }

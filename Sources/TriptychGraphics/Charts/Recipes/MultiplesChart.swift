@@ -153,7 +153,7 @@ struct MultiplesDescription: ChartDescribing {
     let rows = chart.days.map { day in
       let points = values.map { $0[day] }
       let texts = zip(points, chart.panels).map { point, panel in
-        point.map { words.value($0.value, panel.measure) } ?? words.say(.noData)
+        words.cell(point?.value, panel.measure)
       }
       let notes = zip(points, chart.panels).compactMap { point, panel -> String? in
         let text = sentences(panel.measure).notes([point])

@@ -117,10 +117,10 @@ public struct ScatterChart: Sendable, Equatable {
       return LinearScale(fixed: fixed)
     }
     let values = values + guessed
-    guard measure.style == .number, let low = values.min(), let high = values.max(), low < high else {
+    guard !measure.isTime, let low = values.min(), let high = values.max(), low < high else {
       return .domain(of: values, measure: measure)
     }
-    return LinearScale(low: low, high: high)
+    return LinearScale(low: low, high: high).withTicks(of: measure)
   }
 }
 
@@ -215,7 +215,7 @@ struct ScatterDescription: ChartDescribing {
     if !chart.groups.isEmpty { columns.append(words.say(.scatterGroupHead)) }
     if hasUnusual { columns.append(words.say(.note)) }
     let rows = points.map { point in
-      var row = [point.label, words.value(point.x, chart.x), words.value(point.y, chart.y)]
+      var row = [point.label, words.cell(point.x, chart.x), words.cell(point.y, chart.y)]
       if !chart.groups.isEmpty { row.append(chart.groups[chart.groupIndex(point)].name) }
       if hasUnusual { row.append(point.unusual ? words.say(.unusualMark) : "") }
       return row

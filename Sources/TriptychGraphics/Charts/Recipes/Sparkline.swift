@@ -82,7 +82,7 @@ struct SparklineDescription: ChartDescribing {
   func table() -> ChartTable {
     let values = Dictionary(uniqueKeysWithValues: data.points.map { ($0.day, $0.value) })
     let rows = data.days.map { number in
-      [day(number), values[number].map { words.value($0, measure) } ?? words.say(.noData)]
+      [day(number), words.cell(values[number], measure)]
     }
     var caption = words.say(.lineCaption, ["measure": measure.name, "dates": dates])
     if data.points.count < data.days.count { caption += " " + dayCounts }

@@ -44,6 +44,8 @@ struct LinearScale: Sendable, Equatable {
   var inset = 0.0
   /// The least difference between ticks; 0 sets none.
   var leastStep = 0.0
+  /// What ticks are round numbers of: 14 for pounds that are written as stones.
+  var tickUnit = 1.0
 
   func fraction(_ value: Double) -> Double {
     guard high > low else { return 0.5 }
@@ -60,21 +62,24 @@ struct LinearScale: Sendable, Equatable {
   }
 
   /// Round values inside the domain.
-  var ticks: [Double] { Ticks.values(from: low, to: high, count: count) }
+  var ticks: [Double] {
+    let ticks = Ticks.values(from: low / tickUnit, to: high / tickUnit, count: count)
+    return tickUnit == 1 ? ticks : ticks.map { $0 * tickUnit }
+  }
 
   /// Places after the point that tell neighboring ticks apart.
-  var decimals: Int { Ticks.decimals(from: low, to: high, count: count) }
+  var decimals: Int { Ticks.decimals(from: low / tickUnit, to: high / tickUnit, count: count) }
 
   /// The domain widened to the densest round ticks that are at least `spacing` points apart.
   func rounded(length: Double, spacing: Double) -> LinearScale {
     var count = max(2, Int(length / spacing))
     while true {
       var scale = self
-      (scale.low, scale.high) = Ticks.nice(from: low, to: high, count: count)
+      (scale.low, scale.high) = Ticks.nice(from: low / tickUnit, to: high / tickUnit, count: count)
       scale.count = count
-      if count > 1, let step = Ticks.step(from: scale.low, to: scale.high, count: count),
-        step.value < leastStep
-      {
+      let step = Ticks.step(from: scale.low, to: scale.high, count: count)
+      (scale.low, scale.high) = (scale.low * tickUnit, scale.high * tickUnit)
+      if count > 1, let step, step.value * tickUnit < leastStep {
         count -= 1
         continue
       }
