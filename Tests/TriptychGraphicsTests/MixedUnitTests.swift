@@ -30,7 +30,7 @@ import TriptychBase
 
   @Test("Heads and titles name no unit, since every value has its own")
   func heads() {
-    #expect(Self.weight.head == "Weight" && Self.weight.title == "Weight")
+    #expect(Self.weight.head == "Weight" && Self.weight.title(.english) == "Weight")
     #expect(Self.weight.smallestStep == 1)
   }
 

@@ -177,7 +177,9 @@ public final class FontCollection {
     var pixels = cairo_matrix_t()
     cairo_matrix_init_scale(&matrix, size, size)
     cairo_matrix_init_scale(&pixels, scale, scale)
-    guard let font = cairo_scaled_font_create(faces[face].cairo, &matrix, &pixels, options) else { return nil }
+    guard let font = cairo_scaled_font_create(faces[face].cairo, &matrix, &pixels, options) else {
+      return nil
+    }
     scaled[key] = font
     return font
   }

@@ -129,7 +129,8 @@ public enum GraphicsLibraries {
   public static var versions: [(name: String, version: String)] {
     [
       ("cairo", String(cString: cairo_version_string())), ("freetype", freeType),
-      ("harfbuzz", String(cString: hb_version_string())), ("fribidi", FRIBIDI_VERSION), ("libunibreak", unibreak),
+      ("harfbuzz", String(cString: hb_version_string())), ("fribidi", FRIBIDI_VERSION),
+      ("libunibreak", unibreak),
       ("libdeflate", LIBDEFLATE_VERSION_STRING),
     ]
   }

@@ -30,7 +30,10 @@ public struct TextFault: Sendable, Equatable, CustomStringConvertible {
       "fonts-noto-core", "Arabic, Hebrew and Devanagari letters",
       [0x590...0x6FF, 0x750...0x77F, 0x8A0...0x97F, 0xFB1D...0xFDFF, 0xFE70...0xFEFE]
     ),
-    ("fonts-noto-cjk", "Chinese, Japanese and Korean letters", [0x2E80...0x9FFF, 0xAC00...0xD7AF, 0xF900...0xFAFF]),
+    (
+      "fonts-noto-cjk", "Chinese, Japanese and Korean letters",
+      [0x2E80...0x9FFF, 0xAC00...0xD7AF, 0xF900...0xFAFF]
+    ),
   ]
 
   /// The fault of a text that lacks these characters; empty if it lacks none.

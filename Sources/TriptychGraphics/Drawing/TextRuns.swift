@@ -14,7 +14,8 @@ struct TextRun {
   /// Whether the letters of the script join, so that no space may be put between them.
   var joinsLetters: Bool {
     switch script {
-    case HB_SCRIPT_LATIN, HB_SCRIPT_GREEK, HB_SCRIPT_CYRILLIC, HB_SCRIPT_HEBREW, HB_SCRIPT_HAN, HB_SCRIPT_COMMON:
+    case HB_SCRIPT_LATIN, HB_SCRIPT_GREEK, HB_SCRIPT_CYRILLIC, HB_SCRIPT_HEBREW, HB_SCRIPT_HAN,
+      HB_SCRIPT_COMMON:
       return false
     default: return true
     }

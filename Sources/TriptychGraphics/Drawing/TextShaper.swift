@@ -35,7 +35,8 @@ struct TextShaper {
     bytes.withMemoryRebound(to: CChar.self) { letters in
       // The whole line is given, since letters join with their neighbors in other runs.
       hb_buffer_add_utf8(
-        buffer, letters.baseAddress, Int32(letters.count), UInt32(run.bytes.lowerBound), Int32(run.bytes.count)
+        buffer, letters.baseAddress, Int32(letters.count), UInt32(run.bytes.lowerBound),
+        Int32(run.bytes.count)
       )
     }
     hb_buffer_set_direction(buffer, run.isRightToLeft ? HB_DIRECTION_RTL : HB_DIRECTION_LTR)
@@ -71,7 +72,8 @@ struct TextShaper {
     }
     line.runs.append(
       ShapedText.Run(
-        face: run.face, glyphs: first..<line.glyphs.count, bytes: run.bytes, isRightToLeft: run.isRightToLeft))
+        face: run.face, glyphs: first..<line.glyphs.count, bytes: run.bytes, isRightToLeft: run.isRightToLeft)
+    )
   }
 
   /// Records the character at a byte as missing; control characters are no letters.

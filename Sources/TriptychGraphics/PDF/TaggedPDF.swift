@@ -13,7 +13,9 @@ struct TaggedPDF {
   ///   - isRightToLeft: whether pages are turned from right to left.
   ///   - figures: the words of each figure, in reading order.
   ///   - headsOfRows: for each header cell in reading order, whether it is the head of a row.
-  func finished(language: String, isRightToLeft: Bool = false, figures: [String], headsOfRows: [Bool]) -> [UInt8]? {
+  func finished(language: String, isRightToLeft: Bool = false, figures: [String], headsOfRows: [Bool])
+    -> [UInt8]?
+  {
     guard var objects = PDFObjects(bytes),
       let tree = PDFText.reference("StructTreeRoot", in: objects.bodies[objects.root] ?? [])
     else { return nil }

@@ -23,7 +23,8 @@ public struct PaperDocument: Sendable {
 
   /// Creates a document.
   public init(
-    language: String, isRightToLeft: Bool = false, title: String, head: (left: String, right: String), foot: String,
+    language: String, isRightToLeft: Bool = false, title: String, head: (left: String, right: String),
+    foot: String,
     pageNumber: @escaping @Sendable (Int, Int) -> String, blocks: [PaperBlock], pages: Int? = nil
   ) {
     self.language = language

@@ -87,7 +87,9 @@ public struct SiteBuilder {
       ) { context in
         (context.album, context.book, context.customTrends) = (album, book, custom)
         (context.screenCards, context.periodScores) = (cards, scores)
-        (context.failedImports, context.inboxFolders, context.bundles) = (failedImports, inboxFolders, bundles)
+        (context.failedImports, context.inboxFolders, context.bundles) = (
+          failedImports, inboxFolders, bundles
+        )
       }
     }
     for (path, file) in album.shared { tree.add(path, file) }

@@ -119,7 +119,8 @@ private struct PetPictureWords {
   }
 
   private func pal(_ word: PetArtWord, _ phase: Int, _ fill: PhraseValues = [:]) -> String {
-    words(word, fill.and(["phase": words.plain(phase), "name": words(CompanionWord.Family.phase, "\(phase)")]))
+    words(
+      word, fill.and(["phase": words.plain(phase), "name": words(CompanionWord.Family.phase, "\(phase)")]))
   }
 }
 

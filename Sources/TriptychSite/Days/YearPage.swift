@@ -117,7 +117,8 @@ extension Chart {
         guard let days = data.days(of: metric, in: year) else { throw ChartRefusal.nothingToDraw }
         let have = data.history[metric].values(in: days).count
         guard have >= leastDays else { throw ChartRefusal.tooFewDays(have: have, need: leastDays) }
-        return try data.calendar(metric, over: days, subtitle: data.words.plain(year)).plot(words: data.chartWords)
+        return try data.calendar(metric, over: days, subtitle: data.words.plain(year)).plot(
+          words: data.chartWords)
       })
   }
 }

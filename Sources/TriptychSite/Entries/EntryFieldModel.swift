@@ -98,7 +98,7 @@ extension EntryFieldModel {
     case .number(let range, let isWhole, let unit) where [.scale, .flow].contains(unit) && isWhole:
       let choices = Int(range.lowerBound)...Int(range.upperBound)
       scale = Scale(
-        none: field.isRequired ? nil : words(EntryWord.noAnswer), 
+        none: field.isRequired ? nil : words(EntryWord.noAnswer),
         choices: choices.map { Scale.Choice(value: String($0), text: words.plain($0)) })
       hint = words(
         unit == .flow ? EntryWord.flowHint : field.metric == .stress ? .stressHint : .scaleHint)

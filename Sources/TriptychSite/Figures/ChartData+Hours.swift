@@ -36,8 +36,7 @@ extension ChartData {
   func hourMeasure(_ metric: Metric) -> Measure {
     var measure = measure(metric)
     if MetricCatalog[metric]?.unit == .count {
-      measure.setUnit(
-        inWords: words(.metricUnit, metric.id), ofOne: words(.metricUnitOne, metric.id))
+      words.forms(.metricUnit, metric.id).map { measure.setUnit(inWords: $0) }
     }
     if MetricCatalog[metric]?.formation == .sum {
       measure.name = words(FigureWord.heatmapMeasure, ["metric": words(.metric, metric.id)])

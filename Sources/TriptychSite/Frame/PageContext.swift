@@ -95,7 +95,9 @@ struct PageContext: Sendable {
   }
 
   /// The relative address of a file, given its path from the root of the language's pages or of what all languages share.
-  func rootHref(_ path: String) -> String { link.relative(to: SiteLink.isShared(path) ? path : branch + path) }
+  func rootHref(_ path: String) -> String {
+    link.relative(to: SiteLink.isShared(path) ? path : branch + path)
+  }
 
   /// The newest day with data, no later than the day of the analysis.
   var newestDay: CalendarDay {

@@ -38,7 +38,9 @@ extension PartRow {
         name: words.partName(score.id, part.id), weight: words.percent(part.weight),
         value: part.input.map { words.partInput($0, score.id, part) },
         absent: absent, target: words.partTarget(score.id, part),
-        points: part.points.map { Points(text: words.plain(Score.shown($0)), length: String(Score.shown($0))) },
+        points: part.points.map {
+          Points(text: words.plain(Score.shown($0)), length: String(Score.shown($0)))
+        },
         days: words.number(Double(part.days)), confidence: words.percent(share),
         how: words.partHow(score.id, part.id))
     }

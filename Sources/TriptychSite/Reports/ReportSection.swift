@@ -177,7 +177,8 @@ struct ReportParts {
     section.facts = [(ReportWord.bestWeek, best), (.hardestWeek, hardest)].map { word, week in
       FactRow(
         name: words(word), value: words.range(week.days),
-        note: words.joined(week.scores.map { words(.pillar, $0.0.rawValue) + Words.space + words.plain($0.1) }))
+        note: words.joined(
+          week.scores.map { words(.pillar, $0.0.rawValue) + Words.space + words.plain($0.1) }))
     }
     section.note = words(ReportWord.weeksNote)
     add(section)

@@ -65,7 +65,8 @@ struct SettingText {
     let texts = goals.compactMap { goal -> String? in
       guard let name = goal["name"]?.text else { return nil }
       let date = goal["date"]?.text.flatMap(CalendarDay.init(iso:))
-      return date.map { name + words(.comma) + words(SettingWord.goal("by"), ["day": words.dayWithYear($0)]) } ?? name
+      return date.map { name + words(.comma) + words(SettingWord.goal("by"), ["day": words.dayWithYear($0)]) }
+        ?? name
     }
     return texts.isEmpty ? words(SettingWord.none) : texts.joined(separator: "; ")
   }
@@ -155,7 +156,8 @@ struct SettingText {
   var dateError: String {
     let years = SettingInput.years
     return words(
-      SettingWord.error("date"), ["low": words.plain(years.lowerBound), "high": words.plain(years.upperBound)])
+      SettingWord.error("date"),
+      ["low": words.plain(years.lowerBound), "high": words.plain(years.upperBound)])
   }
 
   /// The message for two fields that contradict each other.

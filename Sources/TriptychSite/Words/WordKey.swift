@@ -22,7 +22,7 @@ enum WordKey: String, SubjectWord {
 
   /// Families with one word for each member of a set.
   enum Family: String, WordFamily {
-    case band, metric, metricAbout, metricNoun, metricUnit, metricUnitOne, month, monthShort, pillar, unit,
+    case band, metric, metricAbout, metricNoun, metricUnit, month, monthShort, pillar, unit,
       unitWords
     case weekday, weekdayShort
 
@@ -30,7 +30,7 @@ enum WordKey: String, SubjectWord {
       switch self {
       case .band: Band.allCases.map(\.rawValue)
       case .metric, .metricAbout, .metricNoun: MetricCatalog.all.map(\.metric.id)
-      case .metricUnit, .metricUnitOne: MetricCatalog.all.filter { $0.unit == .count }.map(\.metric.id)
+      case .metricUnit: MetricCatalog.all.filter { $0.unit == .count }.map(\.metric.id)
       case .month, .monthShort: (1...12).map(String.init)
       case .pillar: Pillar.allCases.map(\.rawValue)
       case .unit, .unitWords: DisplayUnit.symbols

@@ -113,8 +113,15 @@ extension Words {
   {
     let (number, unit) = measured
     let isCount = unit.isEmpty && MetricCatalog[metric]?.unit == .count
-    let tail = isCount ? self(value.rounded() == 1 ? .metricUnitOne : .metricUnit, metric.id) : unit
+    let tail = isCount ? self.unit(of: metric, number, value) : unit
     return tail.isEmpty ? number : number + Words.space + tail
+  }
+
+  /// What a metric counts, in the plural form for a formatted number: only a whole number is counted.
+  private func unit(of metric: Metric, _ number: String, _ value: Double) -> String {
+    guard let forms = forms(.metricUnit, metric.id) else { return "" }
+    let isWhole = value.magnitude < 1e9 && !number.contains(language.marks.decimal)
+    return isWhole ? forms[language.plurals.form(of: Int(value.rounded()))] : forms.other
   }
 
   /// Formats hours after noon as a time of day.

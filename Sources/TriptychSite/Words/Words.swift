@@ -66,7 +66,8 @@ public struct Words: Sendable {
 
   /// A word in one plural form; `nil` if the language's rule never takes it.
   func text<Subject: SubjectWord>(_ word: Subject, in form: PluralForm, _ fill: PhraseValues) -> String? {
-    guard let entry = language.entries[word.key], form == .other || language.plurals.neededForms.contains(form)
+    guard let entry = language.entries[word.key],
+      form == .other || language.plurals.neededForms.contains(form)
     else { return nil }
     return filled(entry[form]) { fill[$0] }
   }

@@ -106,7 +106,8 @@ struct ShapingTests {
     #expect(wrap.lines("one two", role: .label, width: 500, most: 3) == ["one two"])
   }
 
-  @Test("a picture of mixed text is the same on every run, whatever was drawn before") func repeated() throws {
+  @Test("a picture of mixed text is the same on every run, whatever was drawn before") func repeated() throws
+  {
     var chart = Samples.harmony
     chart.heading.title = "النوم 7½ h, שלום, नमस्ते"
     func png(_ fonts: FontCollection) throws -> [UInt8] {

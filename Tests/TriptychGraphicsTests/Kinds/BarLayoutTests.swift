@@ -57,7 +57,8 @@ struct BarLayoutTests {
       fonts: Samples.fonts())
     #expect(resolved.missingGlyphs.isEmpty)
     let lacking = try plot.resolve(
-      size: ChartSize(width: 800, height: 420), theme: ChartTheme(.light), layout: .share, fonts: Samples.fonts(fallbacks: []))
+      size: ChartSize(width: 800, height: 420), theme: ChartTheme(.light), layout: .share,
+      fonts: Samples.fonts(fallbacks: []))
     #expect(lacking.missingGlyphs.contains("ש"))
   }
 }

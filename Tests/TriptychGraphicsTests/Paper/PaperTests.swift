@@ -111,7 +111,8 @@ import Testing
   }
 
   @Test("Letters that no font has are named, those of other scripts are set") func faults() throws {
-    let named = try PaperPainter(fonts: try Samples.fonts()).write(document([.paragraph("\u{10A00}")]), on: .a4)
+    let named = try PaperPainter(fonts: try Samples.fonts()).write(
+      document([.paragraph("\u{10A00}")]), on: .a4)
     #expect(named.textFaults == [TextFault(missing: ["\u{10A00}"])])
     let set = try PaperPainter(fonts: try Samples.fonts()).write(document([.paragraph("שלום")]), on: .a4)
     #expect(set.textFaults.isEmpty)

@@ -17,7 +17,8 @@ struct SentenceReader {
   /// - Parameter wanted: only templates with all of some of these placeholders are tried.
   init(_ words: ChartWords, wanted: [Set<String>]) throws {
     let own = [
-      "ar": PackageResources.ar_json, "de": PackageResources.de_json, "en": PackageResources.en_json, "es": PackageResources.es_json,
+      "ar": PackageResources.ar_json, "de": PackageResources.de_json, "en": PackageResources.en_json,
+      "es": PackageResources.es_json,
       "fr": PackageResources.fr_json,
     ]
     let file = try LanguageFile.read(own[String(words.language.prefix(2))] ?? [])

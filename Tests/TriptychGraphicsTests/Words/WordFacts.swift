@@ -80,10 +80,14 @@ struct WordFacts {
 
   /// The digits of other scripts as 0 to 9.
   private static func western(_ text: String) -> String {
-    String(String.UnicodeScalarView(text.unicodeScalars.map { scalar in
-      guard scalar.properties.numericType == .decimal, let value = scalar.properties.numericValue else { return scalar }
-      return Unicode.Scalar(UInt8(0x30 + Int(value)))
-    }))
+    String(
+      String.UnicodeScalarView(
+        text.unicodeScalars.map { scalar in
+          guard scalar.properties.numericType == .decimal, let value = scalar.properties.numericValue else {
+            return scalar
+          }
+          return Unicode.Scalar(UInt8(0x30 + Int(value)))
+        }))
   }
 
   private func facts(_ match: NSTextCheckingResult, _ text: NSString) -> [WordFact] {

@@ -122,10 +122,13 @@ import TriptychHealth
         if !["format", "formula.", "searchAlso."].contains(where: key.hasPrefix) {
           #expect(own.firstMatch(of: /[0-9]/) == nil, "\(key): \(text)")
         }
-        let controls = text.unicodeScalars.filter { $0.properties.generalCategory == .format && $0.value != 0x200C }
+        let controls = text.unicodeScalars.filter {
+          $0.properties.generalCategory == .format && $0.value != 0x200C
+        }
         #expect(controls.isEmpty, "\(key): \(text)")
         // Feminine and masculine imperatives and forms of address differ in writing; verbal nouns do not.
-        #expect(text.firstMatch(of: /(?:^|\s)(?:اكتب|اكتبي|اضغط|اضغطي|اختر|اختاري|أنتِ)(?:\s|$)/) == nil, "\(key)")
+        #expect(
+          text.firstMatch(of: /(?:^|\s)(?:اكتب|اكتبي|اضغط|اضغطي|اختر|اختاري|أنتِ)(?:\s|$)/) == nil, "\(key)")
       }
     }
   }

@@ -95,7 +95,8 @@ extension ChartWords {
       front /= 10
       power += 1
     }
-    return number(front, decimals: 1) + "e" + (power < 0 ? marks.minus : "") + digits.shown(Int(power.magnitude))
+    return number(front, decimals: 1) + "e" + (power < 0 ? marks.minus : "")
+      + digits.shown(Int(power.magnitude))
   }
 
   private func grouped(_ digits: String) -> String {

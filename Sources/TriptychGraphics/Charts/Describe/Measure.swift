@@ -1,3 +1,5 @@
+import TriptychBase
+
 /// What is measured: its name, its unit and how exactly it is shown.
 public struct Measure: Sendable, Equatable {
   /// The name as used in a sentence or on an axis, such as "Visitors a day".
@@ -45,15 +47,15 @@ public struct Measure: Sendable, Equatable {
   public var unitOfOne: String? { unitName.forms[.one] }
 
   /// Sets the words of the unit, and those of one.
-  package mutating func setUnit(inWords: String, ofOne: String) {
-    unitName = UnitName(unit, inWords: inWords, ofOne: ofOne)
-  }
+  package mutating func setUnit(inWords: PhraseForms) { unitName = UnitName(sign: unit, inWords: inWords) }
 
   /// Whether values are times, which are told in minutes.
   var isTime: Bool { style == .duration || style == .clock }
 
   /// The name with its unit in words, for the title of an axis.
-  var title: String { unitInWords.isEmpty || style != .number ? name : name + ", " + unitInWords }
+  func title(_ words: ChartWords) -> String {
+    unitInWords.isEmpty || style != .number ? name : words.joined([name, unitInWords])
+  }
 
   /// The name with its short unit, for the head of a table.
   var head: String { head(name) }

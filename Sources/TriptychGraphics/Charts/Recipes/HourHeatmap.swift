@@ -97,7 +97,9 @@ struct HeatmapDescription: ChartDescribing {
       }
       sentences.append(words.say(.heatHighest, texts(high)))
       headlines =
-        sentences + [words.say(.heatTop, ["row": nameInWords(high.row), "hour": words.clock(wholeHour: high.hour)])]
+        sentences + [
+          words.say(.heatTop, ["row": nameInWords(high.row), "hour": words.clock(wholeHour: high.hour)])
+        ]
       if let busiest = busiestHour { sentences.append(words.say(.heatBusiest, busiest)) }
       // Amounts are nothing in many hours: one of them says little.
       if lowest != words.value(0, measure), cells.count > 1 {
@@ -124,7 +126,9 @@ struct HeatmapDescription: ChartDescribing {
     for (hour, mean) in hourMeans.enumerated() {
       if let mean, mean > best?.mean ?? -.infinity { best = (hour, mean) }
     }
-    return best.map { ["hour": words.clock(wholeHour: $0.hour), "value": words.quantity($0.mean, chart.measure)] }
+    return best.map {
+      ["hour": words.clock(wholeHour: $0.hour), "value": words.quantity($0.mean, chart.measure)]
+    }
   }
 
   private var hourMeans: [Double?] {

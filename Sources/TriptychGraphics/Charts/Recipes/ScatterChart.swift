@@ -63,7 +63,8 @@ public struct ScatterChart: Sendable, Equatable {
       y: .linear(scale(kept.map(\.y), y, fixedYRange, also: trend?.bandEnds ?? [])),
       guides: [
         ValueAxis(style: y.style),
-        NumberAxis(title: x.title, titleOfValues: y.title, style: x.style, styleOfValues: y.style),
+        NumberAxis(
+          title: x.title(words), titleOfValues: y.title(words), style: x.style, styleOfValues: y.style),
       ], marks: marks(kept, trend), legend: legend, words: words,
       describing: ScatterDescription(chart: self, points: kept, trend: trend, words: words))
   }
