@@ -1,6 +1,6 @@
 """Takes the README's pictures of the demo's own pages with headless Chromium; `script/pictures` calls it.
 
-usage: pictures.py OUTPUT DOCS
+usage: pictures.py OUTPUT DOCS LANGUAGES
 
 Nothing moves while a picture is taken, the window and its scale are fixed, and each picture is packed into a palette,
 so that the same pages give the same files.
@@ -16,7 +16,7 @@ from playwright.sync_api import sync_playwright
 from prooflib.chromium import chromium
 
 # All pictures together.
-MOST_BYTES = 1_500_000
+MOST_BYTES = 2_200_000
 
 
 def taken(browser, path, width, height, scheme="light", scale=2, element=None):
@@ -45,6 +45,30 @@ def beside(pictures, gap, ground):
     return row
 
 
+def below(pictures, gap, ground):
+    """Pictures one below the other, from the left."""
+    height = sum(picture.height for picture in pictures) + gap * (len(pictures) - 1)
+    column = Image.new("RGB", (max(picture.width for picture in pictures), height), ground)
+    top = 0
+    for picture in pictures:
+        column.paste(picture, (0, top))
+        top += picture.height + gap
+    return column
+
+
+def languages(browser, folder):
+    """A row for each language: Dashboard, pillar, insight, a line chart to share, and a report."""
+    rows = []
+    for code in sorted(entry.name for entry in os.scandir(folder) if len(entry.name) == 2):
+        site = f"{folder}/{code}/mira/"
+        insight = sorted(name for name in os.listdir(site + "deep/insights") if name.startswith("association-"))[0]
+        pages = [taken(browser, site + place, 390, 780, scale=1) for place in (
+            "light/index.html", "deep/pillars/nutrition.html", "deep/insights/" + insight, "deep/reports/weekly.html")]
+        chart = Image.open(site + "charts/sleep_duration-30.png").convert("RGB")
+        rows.append(beside([*pages, chart.resize((780, 780 * chart.height // chart.width), Image.Resampling.LANCZOS)], 16, "#59636E"))
+    return below(rows, 16, "#59636E")
+
+
 def packed(picture):
     """The bytes of a picture as PNG with a palette."""
     small = picture.quantize(256, method=Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
@@ -54,9 +78,9 @@ def packed(picture):
 
 
 def main():
-    if len(sys.argv) != 3:
-        sys.exit("usage: pictures.py OUTPUT DOCS")
-    output, docs = sys.argv[1:]
+    if len(sys.argv) != 4:
+        sys.exit("usage: pictures.py OUTPUT DOCS LANGUAGES")
+    output, docs, spoken = sys.argv[1:]
     site = output + "/mira/"
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium(), args=["--no-sandbox", "--font-render-hinting=none", "--force-color-profile=srgb"])
@@ -72,6 +96,7 @@ def main():
                 browser, site + "deep/metrics/sleep_duration-90.html", 1000, 900, element="main .card"),
             "pets.png": taken(
                 browser, site + "deep/profile/companions.html", 1100, 900, scale=1.5, element="main"),
+            "languages.png": languages(browser, spoken),
         }
         browser.close()
     whole = 0
