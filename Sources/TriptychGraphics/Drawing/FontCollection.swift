@@ -43,7 +43,7 @@ public final class FontCollection {
   /// - Parameter fallbacks: fonts for letters that these lack, in the order in which they are asked.
   /// - Throws: `FontError` with the path of the file that cannot be used, or `FontError.libraryFailed`.
   public init(
-    regular: String, semibold: String, fallbacks: [FontFallback] = FontFallback.installed
+    regular: String, semibold: String, fallbacks: [FontFallback] = FontFallback.declared
   ) throws(FontError) {
     faces = [try FontFace(path: regular), try FontFace(path: semibold)]
     self.fallbacks = fallbacks[...]
@@ -154,7 +154,7 @@ public final class FontCollection {
     return hasAll(String(letter).precomposedStringWithCanonicalMapping.unicodeScalars)
   }
 
-  /// Opens the next fallback font; a file that cannot be used is passed over.
+  /// Opens the next fallback font; one that is not there or cannot be used is passed over.
   private func openFallback() -> Bool {
     while let next = fallbacks.popFirst() {
       if let regular = try? FontFace(path: next.regular, place: next.place),
@@ -212,8 +212,8 @@ public struct FontFallback: Sendable, Equatable {
     self.place = place
   }
 
-  /// The fonts that may be asked, in this order: Arabic, Hebrew, Devanagari, Chinese, Japanese and Korean, first those
-  /// of Noto on Debian, then those of macOS.
+  /// The fonts that are asked, in this order and as far as a machine has them: Arabic, Hebrew, Devanagari, then Chinese,
+  /// Japanese and Korean, first those of Noto on Debian, then those of macOS.
   public static let declared: [FontFallback] =
     ["Arabic", "Hebrew", "Devanagari"].map(noto)
     + [
@@ -224,11 +224,6 @@ public struct FontFallback: Sendable, Equatable {
       both("/System/Library/Fonts/Kohinoor.ttc"),
       both("/System/Library/Fonts/Supplemental/Arial Unicode.ttf"),
     ]
-
-  /// Those of ``declared`` that are on this machine.
-  public static let installed: [FontFallback] = declared.filter { font in
-    [font.regular, font.semibold].allSatisfy(FileManager.default.fileExists)
-  }
 
   private static func noto(_ script: String) -> FontFallback {
     let family = "/usr/share/fonts/truetype/noto/NotoSans\(script)"

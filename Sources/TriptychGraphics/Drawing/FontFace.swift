@@ -91,6 +91,17 @@ final class FontFace {
     return Int(slots[Int(glyph)])
   }
 
+  /// The characters of Unicode that stand for one form of Arabic letters each, by the glyphs they have in the font.
+  private(set) lazy var forms: [UInt32: Unicode.Scalar] = {
+    var forms: [UInt32: Unicode.Scalar] = [:]
+    for value in Array(0xFB50...0xFDFF) + Array(0xFE70...0xFEFC) {
+      guard let scalar = Unicode.Scalar(UInt32(value)) else { continue }
+      let glyph = FT_Get_Char_Index(face, FT_ULong(scalar.value))
+      if glyph != 0 { forms[glyph] = scalar }
+    }
+    return forms
+  }()
+
   /// Whether the font has a character.
   func has(_ scalar: Unicode.Scalar) -> Bool {
     let value = scalar.value

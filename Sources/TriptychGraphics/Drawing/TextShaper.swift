@@ -42,6 +42,8 @@ struct TextShaper {
     hb_buffer_set_direction(buffer, run.isRightToLeft ? HB_DIRECTION_RTL : HB_DIRECTION_LTR)
     hb_buffer_set_script(buffer, run.script)
     hb_buffer_set_language(buffer, Self.language)
+    // A mark over a letter is a glyph of its own in PDF files.
+    hb_buffer_set_cluster_level(buffer, HB_BUFFER_CLUSTER_LEVEL_MONOTONE_CHARACTERS)
     if style.isTabular {
       withUnsafePointer(to: Self.tabularDigits) { hb_shape(face.shaper, buffer, $0, 1) }
     } else {

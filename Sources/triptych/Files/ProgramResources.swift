@@ -93,7 +93,7 @@ enum ProgramResources {
       do {
         return (
           try FontCollection(regular: pair.regular, semibold: pair.semibold),
-          [pair.regular, pair.semibold] + FontFallback.installed.flatMap { [$0.regular, $0.semibold] }
+          [pair.regular, pair.semibold] + FontFallback.declared.flatMap { [$0.regular, $0.semibold] }
         )
       } catch {
         continue

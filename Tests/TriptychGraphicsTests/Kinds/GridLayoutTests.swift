@@ -71,7 +71,7 @@ struct GridLayoutTests {
   func missing(id: String) throws {
     let example = try #require(ChartExample.hard.first { $0.id == id })
     let resolved = try example.plot(.english).resolve(
-      size: example.size, theme: ChartTheme(.light), layout: .share, fonts: Samples.fonts())
+      size: example.size, theme: ChartTheme(.light), layout: .share, fonts: Samples.fonts(fallbacks: []))
     #expect(!resolved.missingGlyphs.isEmpty)
   }
 }

@@ -6,7 +6,7 @@ import Testing
 /// Fonts, charts and data that tests share; all made up, all the same on every run.
 enum Samples {
   /// The first fonts found; tests that draw need fonts-inter.
-  static func fonts(fallbacks: [FontFallback] = FontFallback.installed) throws -> FontCollection {
+  static func fonts(fallbacks: [FontFallback] = FontFallback.declared) throws -> FontCollection {
     let present = FontCollection.candidates.first {
       FileManager.default.fileExists(atPath: $0.regular)
         && FileManager.default.fileExists(atPath: $0.semibold)

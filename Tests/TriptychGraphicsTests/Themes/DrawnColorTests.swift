@@ -135,7 +135,16 @@ struct DrawnColorTests {
     let common = counts.filter { $0.value * 20 >= group.rim.count }.keys.sorted().map { RGB($0) }
     // Bars stand on the line of zero and rules cross them: those lines are to be seen on the card.
     if group.paint == .edge { return common.filter { $0 == theme.color(Paint.card) } }
-    return common.filter { !exempt.contains($0) }
+    return common.filter { !exempt.contains($0) && !isFainter($0, than: theme.color(Paint.grid), theme) }
+  }
+
+  /// Whether a color lies between the card and a color on it, as the edge of a line between pixels does.
+  private func isFainter(_ color: RGB, than line: RGB, _ theme: ChartTheme) -> Bool {
+    let card = theme.color(Paint.card)
+    return [\RGB.red, \.green, \.blue].allSatisfy { channel in
+      let ends = [card[keyPath: channel], line[keyPath: channel]].sorted()
+      return (ends[0]...ends[1]).contains(color[keyPath: channel])
+    }
   }
 
   private func differ(_ first: (Accent, RGB), _ second: (Accent, RGB), _ theme: ChartTheme, _ place: String) {

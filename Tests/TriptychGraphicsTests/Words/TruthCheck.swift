@@ -66,7 +66,7 @@ struct TruthCheck {
     let whole = own as NSString
     return (facts?.found(in: own) ?? []).filter { found in
       let rest = whole.substring(from: found.range.location + found.range.length)
-      return ![" other", " weitere", " más", " autre"].contains { rest.hasPrefix($0) }
+      return ![" other", " weitere", " más", " autre", " أخرى"].contains { rest.hasPrefix($0) }
     }
   }
 
@@ -91,8 +91,8 @@ struct TruthCheck {
       guard place.range.location > start else { return nil }
       let between = whole.substring(with: NSRange(location: start, length: place.range.location - start))
       let isOn =
-        [" on ", " am ", " el ", " le "].contains { between.hasSuffix($0) }
-        && !between.contains(where: ",.;(".contains)
+        [" on ", " am ", " el ", " le ", " في "].contains { between.hasSuffix($0) }
+        && !between.contains(where: ",،.;(".contains)
       switch (value.fact, place.fact) {
       case (.day, _), (.month, _): return nil
       // "54 at 00:00 on 12 November": moments of samples are no cells.

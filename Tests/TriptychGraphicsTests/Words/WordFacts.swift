@@ -67,13 +67,15 @@ struct WordFacts {
 
   /// The facts of a text in their order.
   func found(in text: String) -> [Found] {
+    let written = text as NSString
+    // As long as the text itself, so that places in one are places in the other.
     let text = Self.western(text)
     guard text.utf8.contains(where: { (48...57).contains($0) }) else { return [] }
     let whole = text as NSString
     let matches = expression.matches(in: text, range: NSRange(location: 0, length: whole.length))
     return matches.flatMap { match in
       facts(match, whole).map {
-        Found(fact: $0, range: match.range, text: whole.substring(with: match.range))
+        Found(fact: $0, range: match.range, text: written.substring(with: match.range))
       }
     }
   }

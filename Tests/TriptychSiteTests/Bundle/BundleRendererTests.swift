@@ -31,7 +31,7 @@ struct BundleRendererTests {
   func index() throws {
     let (html, text) = try press().index(files, rows: ["sleep": 12_345])
     let page = try StrictHTML(Array(html.utf8))
-    #expect(html.hasPrefix("<!DOCTYPE html>\n<html lang=\"de\">"))
+    #expect(html.hasPrefix("<!DOCTYPE html>\n<html lang=\"de\" dir=\"ltr\">"))
     #expect(
       html.contains("<title>Deine Gesundheitsdaten – Triptych</title>") && html.contains("18. November 2025"))
     #expect(page.elements.filter { $0.name == "h1" }.count == 1)
@@ -54,7 +54,8 @@ struct BundleRendererTests {
   func access() throws {
     let (html, json) = try press().access()
     let page = try StrictHTML(Array(html.utf8))
-    #expect(html.contains("<html lang=\"de\">") && page.elements.filter { $0.name == "h1" }.count == 1)
+    #expect(html.contains("<html lang=\"de\" dir=\"ltr\">"))
+    #expect(page.elements.filter { $0.name == "h1" }.count == 1)
     #expect(page.elements.filter { $0.name == "h2" }.count == 8)
     #expect(page.elements.filter { $0.name == "caption" }.count == 2 && !html.contains("<script"))
     for text in ["Niemand.", "triptych erase", "Datenschutzbehörde", "Watch", "Bis du sie löschst", "Keine."]

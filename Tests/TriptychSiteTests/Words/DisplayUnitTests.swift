@@ -1,4 +1,5 @@
 import Testing
+import TriptychBase
 
 @testable import TriptychGraphics
 @testable import TriptychHealth
@@ -111,7 +112,8 @@ import Testing
       let forms = try #require(words.forms(.unitWords, symbol))
       #expect(words(.unitWords, symbol) == forms.other)
     }
-    #expect(words.forms(.unitWords, "min")?.templates[.one] != words(.unitWords, "min"))
+    let several: PluralForm = code == "ar" ? .few : .one
+    #expect(words.forms(.unitWords, "min")?.templates[several] != words(.unitWords, "min"))
   }
 
   @Test("Charts of energy and the part of water in a score are in the person's units")
