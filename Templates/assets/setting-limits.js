@@ -39,8 +39,9 @@
     var shown = number(text);
     return shown === null ? null : outOfUnit(shown, row.dataset);
   }
-  // Fills a control with a number of the file, in the unit of a row or an option.
+  // Fills a control with a number of the file, in the unit of a row or an option. Anything else in the store is not taken.
   function fillNumber(input, value, row, unit) {
+    if (value !== null && !Number.isFinite(value)) { throw new TypeError("no number"); }
     var text = value === null ? "" : shown(inUnit(value, unit.dataset));
     row.filled = { text: text, value: value };
     input.value = text;

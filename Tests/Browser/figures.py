@@ -181,14 +181,16 @@ def _patterns(language: str) -> tuple[re.Pattern, dict[str, int]]:
     names = "|".join(re.escape(name) for name in sorted(months, key=len, reverse=True))
     dot, group, point, to, of = (kind[language] for kind in (DOT, GROUP, POINT, TO, OF))
     hours, minutes = HOURS.get(language, ("h", "min"))
+    # In Arabic "and", "so", "in" and "for" are written as one word with the number.
+    begin = r"(?:(?<!\w)|(?<=\b[وفبل]))"
     number = rf"\d{{1,3}}(?:{group}\d{{3}})+(?:{point}\d+)?|\d+(?:{point}\d+)?"
     pattern = (
         rf"(?P<iso>\b\d{{4}}-\d\d-\d\d\b)"
-        rf"|(?P<from>\b\d{{1,2}}){dot}(?= (?:{to}|–) \d{{1,2}}{dot}{of}(?:{names})(?!\w))"
-        rf"|(?P<day>\b\d{{1,2}}){dot}{of}(?P<month>{names})(?!\w)(?:{of}(?P<year>(?:19|20)\d\d)\b(?!\u00a0\w))?"
+        rf"|(?P<from>{begin}\d{{1,2}}){dot}(?= (?:{to}|–) \d{{1,2}}{dot}{of}(?:{names})(?!\w))"
+        rf"|(?P<day>{begin}\d{{1,2}}){dot}{of}(?P<month>{names})(?!\w)(?:{of}(?P<year>(?:19|20)\d\d)\b(?!\u00a0\w))?"
         rf"|(?P<monthof>{names}){of}(?P<yearof>(?:19|20)\d\d)\b"
-        rf"|(?P<clock>\b\d{{1,2}}:\d\d)\b"
-        rf"|(?<![\w])(?P<h>\d+) (?:{hours}|h)(?!\w) (?P<min>\d\d?)(?: (?:{minutes}|min)(?!\w)|(?=(?: [^\W\d]+)+$))"
+        rf"|(?P<clock>{begin}\d{{1,2}}:\d\d)\b"
+        rf"|{begin}(?P<h>\d+) (?:{hours}|h)(?!\w) (?P<min>\d\d?)(?: (?:{minutes}|min)(?!\w)|(?=(?: [^\W\d]+)+$))"
         rf"|(?P<sign>[\u2212+-]?)(?<![\d])(?P<number>{number})(?P<unit> ?[^\W\d]+\.?| %)?"
     )
     # Numbers and their units are held together, other words are not.

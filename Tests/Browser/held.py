@@ -61,11 +61,18 @@ class Held:
         for kind in ("metricNoun.", "metric."):
             names |= {text: key.removeprefix(kind) for key, text in words.items()
                       if key.startswith(kind) and key.removeprefix(kind) in self.days}
+        # As sentences of insights name them: "your energy", which is one word in Arabic.
+        names |= {text: key.removeprefix("insightSubject.") for key, text in words.items()
+                  if key.startswith("insightSubject.") and key.removeprefix("insightSubject.") in self.days}
+        # "8,123 steps" names the measure by what it counts.
+        steps = words["metricUnit.steps"]
+        names |= dict.fromkeys(steps.values() if isinstance(steps, dict) else [steps], "steps")
         names |= {text[:1].upper() + text[1:]: key for text, key in list(names.items())}
         names |= {words[f"pillar.{one}"]: one for one in SCORES} | {words["recoveryTitle"]: "recovery"}
         names |= {words[f"load.{one}"]: one for one in ("ctl", "atl")}
         found = "|".join(re.escape(one) for one in sorted(names, key=len, reverse=True))
-        return re.compile(rf"(?<!\w)(?:{found})(?!\w)"), names
+        # In Arabic "and", "so", "in" and "for" are written as one word with the next.
+        return re.compile(rf"(?:(?<!\w)|(?<=\b[وفبل]))(?:{found})(?!\w)"), names
 
     def metrics(self, text: str) -> list[str]:
         """The measures a text names, the longest names first taken."""

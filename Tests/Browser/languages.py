@@ -120,7 +120,8 @@ class _Texts(HTMLParser):
 def _english(page: str) -> list[str]:
     reader = _Texts()
     reader.feed(page)
-    return [text[:90] for text in reader.texts if TELLTALE.search(OWN.sub("", text))]
+    # Formulas have the same ids in every language.
+    return [text[:90] for text in reader.texts if TELLTALE.search(re.sub(r"[\w-]+-v\d+", "", OWN.sub("", text)))]
 
 
 def _long(folder: Path) -> Path:

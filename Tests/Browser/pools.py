@@ -8,8 +8,8 @@ from datetime import date
 
 from .figures import Figure
 
-MINUTES = ("min", "min.", "Min.", "Minuten", "minutes")
-HOURS = ("h", "h.", "س", "ساعة", "Std.", "Stunden", "hours")
+MINUTES = ("min", "min.", "د", "د.", "دقيقة", "دقائق", "Min.", "Minuten", "minutes")
+HOURS = ("h", "h.", "س", "س.", "ساعة", "Std.", "Stunden", "hours")
 
 
 class Pool:

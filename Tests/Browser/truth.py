@@ -51,7 +51,7 @@ def check(program: Program, work: Path, tally: Tally) -> None:
         _apply(program, work, person, {**kept, "language": language})
         out = work / "out-truth" / language
         built = program.run("build", "--person", person, "--out", out, "--as-of", AS_OF)
-        told = program.json("show", "all", "--person", person, "--as-of", AS_OF)
+        told = _told(program, person)
         if tally.check(f"{person} {language}: a site is built", built.returncode == 0 and bool(told), built.stderr[-300:]):
             site(out / person, Held(told, language, WORDS / language), f"{person} {language}", tally)
         _apply(program, work, person, kept)
@@ -64,7 +64,7 @@ def past(program: Program, work: Path, tally: Tally) -> None:
     for place, moment in enumerate(EARLIER):
         program.run("build", "--person", "mira", "--out", out / str(place), "--as-of", moment)
     program.run("build", "--person", "mira", "--out", out, "--as-of", AS_OF)
-    told = program.json("show", "all", "--person", "mira", "--as-of", AS_OF)
+    told = _told(program, "mira")
     language = told["settings"]["language"]
     held = Held(told, language, WORDS / language)
     literals = Literals(WORDS / language, CHARTS / f"{language}.json")
@@ -84,6 +84,12 @@ def past(program: Program, work: Path, tally: Tally) -> None:
     for found in numbers[:1]:
         wrong = found.string.replace(found[0], "777", 1)
         tally.check("a changed number of a past message is found", bool(missing(page.replace(found.string, wrong))), wrong)
+
+
+def _told(program: Program, person: str) -> dict:
+    """What the program says of a person, with the digits 0 to 9 in its sentences."""
+    told = program.json("show", "all", "--person", person, "--as-of", AS_OF) or {}
+    return json.loads(figures.western(json.dumps(told, ensure_ascii=False)))
 
 
 def _apply(program: Program, work: Path, person: str, settings: dict) -> None:
