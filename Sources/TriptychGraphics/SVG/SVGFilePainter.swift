@@ -163,10 +163,10 @@ struct SVGFileStyle {
 
   // MARK: - Text
 
-  // Letters keep their measured positions: no kerning and no ligatures.
+  // The first strong letter of a text decides its direction, as in pictures.
   private static let words =
     ".tc text{font-family:Inter,system-ui,-apple-system,\"Segoe UI\",Roboto,\"Helvetica Neue\",Arial,"
-    + "sans-serif;font-variant-numeric:tabular-nums;font-kerning:none;font-variant-ligatures:none}"
+    + "sans-serif;font-variant-numeric:tabular-nums;unicode-bidi:plaintext}"
 
   static func name(_ role: TextRole) -> String {
     switch role {
