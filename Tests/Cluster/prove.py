@@ -169,7 +169,7 @@ def unlike(ours: dict[str, str], theirs: dict[str, str]) -> list[str]:
 
 def main() -> int:
     parser = options.parser(__doc__, "cluster")
-    parser.add_argument("--people", type=int, default=800, help="how many (800)")
+    parser.add_argument("--people", type=int, default=200, help="how many (200)")
     parser.add_argument("--shards", type=int, default=10, help="in how many shares (10)")
     parser.add_argument("--compare", type=int, default=60,
                         help="about how many of them are built by one process too, beside those with a site from before (60)")
