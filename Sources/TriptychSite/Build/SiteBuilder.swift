@@ -138,7 +138,9 @@ public struct SiteBuilder {
         programVersion: programVersion,
         link: SiteLink(branch: language.branch, SiteLink(depth, PagePath.dashboard).path))
       context.branch = language.branch
-      context.other = language.other.map { OtherLanguage($0, templates.words(for: settings, in: $0.code)) }
+      context.other = language.other.map {
+        OtherLanguage(place: $0, words: templates.words(for: settings, in: $0.code))
+      }
       context.papers = Set(papers.files.map(\.path))
       complete(&context)
       context.frame = FrameTexts(context)

@@ -159,8 +159,9 @@ extension FrameModel {
       sourcesHref: context.href(PagePath.sources), helpHref: context.href(PagePath.help),
       otherLanguage: context.other.map {
         OtherLink(
-          href: context.link.relative(to: $0.branch + context.link.path.dropFirst(context.branch.count)),
-          language: $0.code, text: $0.words(FrameWord.footOther))
+          href: context.link.relative(
+            to: $0.place.branch + context.link.path.dropFirst(context.branch.count)),
+          language: $0.place.code, text: $0.words(FrameWord.footOther))
       })
   }
 

@@ -31,14 +31,7 @@ struct SiteLanguage: Hashable, Sendable {
 
 /// The other language in which each page of a site stands too.
 struct OtherLanguage: Sendable {
-  let code: String
-  /// The folder of its pages with a trailing `/`; empty for the main language.
-  let branch: String
+  let place: SiteLanguage.Place
   /// Its words, in which the link to it is written.
   let words: Words
-
-  init(_ place: SiteLanguage.Place, _ words: Words) {
-    (code, branch) = (place.code, place.branch)
-    self.words = words
-  }
 }
