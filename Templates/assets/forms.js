@@ -105,12 +105,21 @@
       isEmpty = isEmpty && !part;
     });
     if (isEmpty) { return ""; }
-    var time = /^([01]?\d|2[0-3])[:.]?([0-5]\d)$/.exec("time" in parts ? parts.time : "00:00");
+    var time = timeOf("time" in parts ? parts.time : "00:00");
     if (!time || !/^\d{1,2} \d{1,2} \d{4}$/.test(parts.day + " " + parts.month + " " + parts.year)) { return null; }
     var text = parts.year + "-" + parts.month.padStart(2, "0") + "-" + parts.day.padStart(2, "0");
     // The 31st of February would be a day of March.
     var noon = new Date(text + "T12:00");
-    return noon.getDate() === Number(parts.day) ? text + "T" + time[1].padStart(2, "0") + ":" + time[2] : null;
+    return noon.getDate() === Number(parts.day) ? text + "T" + time : null;
+  }
+  // `18:30` of 18:30, 1830, 6:30 pm, 6 p.m. or their like in Arabic; null of what is no time.
+  function timeOf(text) {
+    var found = /^(\d\d?)(?:[:.]?([0-5]\d))?\s*(?:([ap])\.?\s*m\.?|([صم]))?$/i.exec(text);
+    var half = found && (found[3] || found[4] || "");
+    if (!found || !(half || found[2])) { return null; }
+    var hour = Number(found[1]);
+    if (half) { hour = hour > 0 && hour < 13 ? hour % 12 + (/[pم]/i.test(half) ? 12 : 0) : NaN; }
+    return hour < 24 ? String(hour).padStart(2, "0") + ":" + (found[2] || "00") : null;
   }
   function whenOf(field) {
     var text = written(field);

@@ -31,6 +31,9 @@ HOURS = {"ar": ("س", "د"), "de": ("Std\\.", "Min\\.")}
 # Arabic digits are read as 0 to 9; its per cent sign stands without a space.
 WESTERN = str.maketrans({**{chr(0x660 + digit): str(digit) for digit in range(10)}, "٪": "\u00a0%"})
 INLINE = set("a abbr b bdi br cite code data em i img input kbd mark q s small span strong sub sup time u wbr".split())
+# A time on a clock of 12 hours.
+HALVES = re.compile(r"(?<![\d:])(\d{1,2})(?::(\d\d))?\u00a0(am|pm|AM|PM|ص|م)(?!\w)")
+AFTERNOON = ("pm", "PM", "م")
 SILENT = {"script", "style", "svg", "template", "noscript"}
 SPOKEN = ("aria-label", "alt")
 # What a program reads: commands, lines of files, names of models and versions have a point in every language.
@@ -160,9 +163,16 @@ def western(text: str) -> str:
     return text.translate(WESTERN)
 
 
+def clocks(text: str) -> str:
+    """A text with the digits 0 to 9 whose times have 24 hours: "6:30 pm" and "6 pm" become "18:30" and "18:00"."""
+    def time(one: re.Match) -> str:
+        return f"{int(one[1]) % 12 + 12 * (one[3] in AFTERNOON):02d}:{one[2] or '00'}"
+    return HALVES.sub(time, western(text))
+
+
 def read(page: str, language: str) -> list[Block]:
     """The blocks of the main part of a page and of its title that hold a number."""
-    page = western(page)
+    page = clocks(page)
     reader = _Reader()
     title = page.find("<title>")
     main = page.find("<main")
@@ -191,6 +201,7 @@ def _patterns(language: str) -> tuple[re.Pattern, dict[str, int]]:
         rf"|(?P<monthof>{names}){of}(?P<yearof>(?:19|20)\d\d)\b"
         rf"|(?P<clock>{begin}\d{{1,2}}:\d\d)\b"
         rf"|{begin}(?P<h>\d+) (?:{hours}|h)(?!\w) (?P<min>\d\d?)(?: (?:{minutes}|min)(?!\w)|(?=(?: [^\W\d]+)+$))"
+        rf"|{begin}(?P<stones>\d+) (?:st|stones?)(?!\w)(?: (?P<pounds>\d\d?) (?:lb|pounds?)(?!\w))?"
         rf"|(?P<sign>[\u2212+-]?)(?<![\d])(?P<number>{number})(?P<unit> ?[^\W\d]+\.?| %)?"
     )
     # Numbers and their units are held together, other words are not.
@@ -230,6 +241,8 @@ def figures(text: str, language: str) -> list[Figure]:
             found.append(Figure("clock", int(hour) * 60 + int(minute), 0, *where))
         elif at("h"):
             found.append(Figure("number", int(at("h")) + int(at("min")) / 60, 0.5 / 60, *where, unit="hm"))
+        elif at("stones"):
+            found.append(Figure("number", 14 * int(at("stones")) + int(at("pounds") or 0), 0.5, *where, unit="lb"))
         else:
             plain = at("number")
             plain = re.sub(POINT[language], ".", re.sub(GROUP[language], "", plain))

@@ -301,6 +301,19 @@ def _kinds(driver, site: Path, tally: Tally) -> None:
         _send(driver)
         seen = _state(driver)
         tally.check(f"{driver.name}: {why} is refused", len(seen["errors"]) == 1 and seen["invalid"] == 1, (text, seen))
+    for typed, kept in (("6:30 pm", "18:30"), ("12 a.m.", "00:00"), ("12:05 PM", "12:05"), ("٦:٣٠ م", "18:30"), ("0930", "09:30"), ("13 pm", None),
+                        ("6", None)):
+        driver.goto(_url(site, "light/log/water.html"))
+        driver.run("() => { document.querySelector('#entry-value').value = '1'; }")
+        driver.run(WRITE_DATE, "entry-at", f"2026-03-14T{typed}")
+        _send(driver)
+        if kept:
+            _wait(driver, lambda one, count=count: one["kept"] and len(one["rows"]) == count + 1)
+            last = driver.run(ENTRIES)[-1]
+            tally.check(f"{driver.name}: the time {typed} is taken", f"T{kept}" in last["payload"].get("at", last["time"]), last)
+            driver.run("id => window.triptychQueue.remove([id])", last["id"])
+        else:
+            tally.check(f"{driver.name}: {typed} is refused as a time", len(_state(driver)["errors"]) == 1, _state(driver))
     driver.goto(_url(site, "light/log/steps.html"))
     driver.run("() => { document.querySelector('#entry-value').value = '4100'; }")
     driver.run(WRITE_DATE, "entry-at", "2026-3-14")

@@ -24,6 +24,13 @@ OWN = {"us": _MILES | _POUNDS | _FAHRENHEIT | {"water": 1 / 0.0295735295625}, "u
 ZERO = {"us": dict.fromkeys(_FAHRENHEIT, 32)}
 
 
+def first_weekday(settings: dict) -> int:
+    """The day that a person's weeks begin on, Monday 0: that of the settings, of the US with its units, or of the language."""
+    own = {"monday": 0, "saturday": 5, "sunday": 6}.get(settings["first_weekday"])
+    usual = 5 if settings["language"] == "ar" else 0
+    return own if own is not None else 6 if settings["units"] == "us" else usual
+
+
 class Held:
     """One person's days, scores and records, and the names of measures in the language of the pages."""
 
@@ -32,6 +39,7 @@ class Held:
         self.today = date.fromisoformat(told["scores"]["as_of"][:10])
         self.own = OWN[told["settings"]["units"]]
         self.zero = ZERO.get(told["settings"]["units"], {})
+        self.first_weekday = first_weekday(told["settings"])
         # The sizes in bytes of the pictures for other screens, once a site is there.
         self.cards: list[int] = []
         self.days: dict[str, dict[date, float]] = {}

@@ -1,4 +1,4 @@
-"""Every number of every page against the models it came from, in both languages and both systems of units.
+"""Every number of every page against the models it came from, in all languages, systems of units and clocks.
 
 A number stands in the words themselves, between the places that are filled, or it is a value of a model that belongs to
 its page, computed anew from the days where it is a mean, a range or a count, and shown as pages round. Then numbers are
@@ -39,21 +39,23 @@ SAMPLE = 120
 # Of the sites in these languages each third page is read: what fills their sentences is the same, only words and signs differ.
 THIRD = ("ar", "es", "fr")
 EARLIER = ("2026-03-13T06:10", "2026-03-14T06:10", "2026-03-15T06:10", "2026-03-15T13:10")
-PEOPLE = (("mira", "en"), ("mira", "de"), ("mira", "es"), ("mira", "fr"), ("mira", "ar"), ("theo", "en"))
+PEOPLE = (("mira", "en", {}), ("mira", "de", {}), ("mira", "es", {}), ("mira", "fr", {}), ("mira", "ar", {}), ("theo", "en", {}),
+          ("mira", "en", {"units": "uk", "clock": "12", "first_weekday": "saturday"}))
 
 
 def check(program: Program, work: Path, tally: Tally) -> None:
-    """One person in every language, and one with other units; their settings are put back."""
-    for person, language in PEOPLE:
+    """One person in every language, one with units of the US, and one with those of the UK; their settings are put back."""
+    for person, language, own in PEOPLE:
         kept = program.json("show", "settings", "--person", person) or {}
         if not tally.check(f"{person}: settings are shown", "units" in kept, str(kept)[:200]):
             continue
-        _apply(program, work, person, {**kept, "language": language})
-        out = work / "out-truth" / language
+        _apply(program, work, person, {**kept, "language": language, **own})
+        place = f"{language}-{own['units']}" if own else language
+        out = work / "out-truth" / place
         built = program.run("build", "--person", person, "--out", out, "--as-of", AS_OF)
         told = _told(program, person)
-        if tally.check(f"{person} {language}: a site is built", built.returncode == 0 and bool(told), built.stderr[-300:]):
-            site(out / person, Held(told, language, WORDS / language), f"{person} {language}", tally)
+        if tally.check(f"{person} {place}: a site is built", built.returncode == 0 and bool(told), built.stderr[-300:]):
+            site(out / person, Held(told, language, WORDS / language), f"{person} {place}", tally, 3 if own or language in THIRD else 1)
         _apply(program, work, person, kept)
     past(program, work, tally)
 
@@ -87,9 +89,9 @@ def past(program: Program, work: Path, tally: Tally) -> None:
 
 
 def _told(program: Program, person: str) -> dict:
-    """What the program says of a person, with the digits 0 to 9 in its sentences."""
+    """What the program says of a person, with the digits 0 to 9 and clocks of 24 hours in its sentences."""
     told = program.json("show", "all", "--person", person, "--as-of", AS_OF) or {}
-    return json.loads(figures.western(json.dumps(told, ensure_ascii=False)))
+    return json.loads(figures.clocks(json.dumps(told, ensure_ascii=False)))
 
 
 def _apply(program: Program, work: Path, person: str, settings: dict) -> None:
@@ -98,14 +100,14 @@ def _apply(program: Program, work: Path, person: str, settings: dict) -> None:
     program.run("settings", "apply", file, "--person", person)
 
 
-def site(folder: Path, held: Held, name: str, tally: Tally) -> None:
-    """All pages of one site."""
+def site(folder: Path, held: Held, name: str, tally: Tally, each: int = 1) -> None:
+    """All pages of one site, or each second or third of them."""
     literals = Literals(WORDS / held.language, CHARTS / f"{held.language}.json")
     held.cards = [file.stat().st_size for file in folder.glob("screens/*")]
     seen, said, modelled, lost = Counter(), Counter(), Counter(), Counter()
     findings: dict[str, list[str]] = {}
     explained: dict[str, list[tuple[Page, Block, Figure]]] = {}
-    for file in sorted(folder.rglob("*.html"))[:: 3 if held.language in THIRD else 1]:
+    for file in sorted(folder.rglob("*.html"))[::each]:
         path = file.relative_to(folder).as_posix()
         family = next((one for one, pattern in FAMILIES.items() if re.search(pattern, path)), "others")
         blocks = figures.read(file.read_text("utf-8"), held.language)
@@ -121,7 +123,7 @@ def site(folder: Path, held: Held, name: str, tally: Tally) -> None:
             findings.setdefault(family, []).extend(
                 f"{path} ({block.label or block.heading}): {block.text[one.start : one.end]!r} in {block.text[:90]!r}" for one in missing)
     tally.check(f"{name}: many numbers are looked at", sum(seen.values()) > 20_000, sum(seen.values()))
-    if held.language == "en":
+    if held.language == "en" and each == 1:
         damaged(folder, explained, held, literals, name, tally)
     for family in [*FAMILIES, "others"]:
         if not seen[family]:
@@ -132,7 +134,7 @@ def site(folder: Path, held: Held, name: str, tally: Tally) -> None:
               f"{lost[family]} unexplained; of {tried} changed by one {share:.0f} % noticed", flush=True)
         tally.nothing(f"{name}: every number of the family {family} is explained", findings[family])
         # A third of a family's pages is another mixture of places, for which these shares do not hold.
-        if family in NOTICED and held.language not in THIRD:
+        if family in NOTICED and each == 1:
             tally.check(f"{name}: a changed number of the family {family} is noticed", share >= NOTICED[family], f"{share:.0f} %")
 
 

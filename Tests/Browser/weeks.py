@@ -19,35 +19,40 @@ def active(held: Held, day: date) -> float | None:
     return (moderate or 0) + 2 * (vigorous or 0)
 
 
+def start(held: Held, day: date) -> date:
+    """The first day of the week of a day."""
+    return day - timedelta((day.weekday() - held.first_weekday) % 7)
+
+
 @cache
 def week_sums(held: Held) -> dict[date, tuple[float, bool]]:
-    """Active minutes by the Monday of the week, and whether the week is over."""
+    """Active minutes by the first day of the week, and whether the week is over."""
     last = held.last("exercise_minutes")
     sums = {}
     for back in range(60):
-        monday = last - timedelta(last.weekday() + 7 * back)
-        rows = [active(held, monday + timedelta(at)) for at in range(7) if monday + timedelta(at) <= last]
+        first = start(held, last) - timedelta(7 * back)
+        rows = [active(held, first + timedelta(at)) for at in range(7) if first + timedelta(at) <= last]
         present = [one for one in rows if one is not None]
         if present:
-            sums[monday] = (sum(present), monday + timedelta(6) <= last, len(present))
+            sums[first] = (sum(present), first + timedelta(6) <= last, len(present))
     return sums
 
 
 @cache
-def usual_week(held: Held, monday: date) -> list[float]:
+def usual_week(held: Held, first: date) -> list[float]:
     """The middle half of up to twelve earlier whole weeks with four days and more."""
     before = sorted(total for one, (total, whole, days) in week_sums(held).items()
-                    if whole and days >= 4 and 0 < (monday - one).days <= 84)
+                    if whole and days >= 4 and 0 < (first - one).days <= 84)
     return [quantile(before, 0.25), quantile(before, 0.75)] if len(before) >= 4 else []
 
 
 def weeks(held: Held, named: list[date]) -> Iterator[Pool]:
     """Active minutes a week."""
     sums = week_sums(held)
-    running = held.last("exercise_minutes") - timedelta(held.last("exercise_minutes").weekday())
+    running = start(held, held.last("exercise_minutes"))
     recent = [one for one in sums if (running - one).days <= 77]
-    for monday in [one for one in named if one.weekday() == 0] + sorted(sums)[-1:]:
-        yield Pool([*(sums[monday][:1] if monday in sums else ()), *usual_week(held, monday)])
+    for first in [one for one in named if one.weekday() == held.first_weekday] + sorted(sums)[-1:]:
+        yield Pool([*(sums[first][:1] if first in sums else ()), *usual_week(held, first)])
     totals = [sums[one][0] for one in sorted(recent) if sums[one][1]]
     judged = [(sums[one][0], usual_week(held, one)) for one in recent if sums[one][1] and usual_week(held, one)]
     above = sum(total > ends[1] for total, ends in judged)

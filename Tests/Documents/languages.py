@@ -100,7 +100,7 @@ def _new(tally: Tally) -> None:
         settled = {key for key, text in new.texts.items() if text.todo is None}
         tally.nothing("languages: in a new one, only what follows from its code is done", sorted(
             key for key in settled if not key.startswith(("setting.choice.language.", "unit"))
-            and key not in ("formatPlurals", "charts.plurals", "charts.language")))
+            and key not in ("formatPlurals", "formatClockWord", "charts.plurals", "charts.language", "charts.clock.word")))
         tally.nothing("languages: counted texts of a new one have the forms of its rule", [
             key for key, text in new.texts.items() if text.counted and text.forms and set(text.forms) != {"one", "few", "many", "other"}])
         tally.check("languages: what marks a text as still to do is no plural form, so the program refuses it", files.TODO not in plurals.FORMS)

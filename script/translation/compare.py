@@ -166,7 +166,7 @@ def _plain(text: Text, model: Text) -> list[tuple[int, str, str]]:
     # Blank in English: units that have no sign. Spaces at the ends: the word between two others of a list.
     blank = any(not said.strip() for said in model.said)
     padded = any(said != said.strip(" ") for said in model.said)
-    signs = text.key in ("formatGroup", "formatDecimal") or text.key.startswith(CHART_KEY + "numbers.")
+    signs = text.key in ("formatGroup", "formatDecimal", "formatClockWord", CHART_KEY + "clock.word") or text.key.startswith(CHART_KEY + "numbers.")
     found = []
     for name, (said, line) in text.forms.items():
         where = f" in the form `{name}`" if name else ""
@@ -181,6 +181,9 @@ def _plain(text: Text, model: Text) -> list[tuple[int, str, str]]:
         elif not signs and ("  " in said or (said != said.strip(" ") and not padded)):
             found.append((line, "text", f"has a space too many{where}."))
     return found
+
+
+_WEEKDAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
 
 
 def _chart_frame(language: Language) -> list[Fault]:
@@ -210,6 +213,13 @@ def _chart_frame(language: Language) -> list[Fault]:
     fewest = said.get("numbers.groupFrom", "4")
     if not fewest.isdecimal() or not 4 <= int(fewest) <= 20:
         fault("numbers.groupFrom", "must be a number from 4 to 20.")
+    if said.get("clock.hours", "24") not in ("12", "24"):
+        fault("clock.hours", "must be 12 or 24.")
+    if said.get("clock.firstWeekday", "monday") not in _WEEKDAYS:
+        fault("clock.firstWeekday", "must be `monday` to `sunday`, as in English.")
+    for key, pages in (("clock.hours", "formatClock"), ("clock.word", "formatClockWord")):
+        if key in said and pages in language.texts and said[key] != language.said(pages):
+            fault(key, f"must be the `{pages}` of the pages.")
     return faults
 
 

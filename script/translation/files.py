@@ -13,6 +13,8 @@ PAGES = "Templates/languages"
 CHARTS = "Sources/TriptychGraphics/Languages"
 # The key of a text of charts begins with this; keys of pages stand as they do in the files.
 CHART_KEY = "charts."
+# What is a number in a file: the fewest digits that charts group, and the hours of the clock.
+NUMBERS = (CHART_KEY + "numbers.groupFrom", CHART_KEY + "clock.hours")
 # What a text that nobody has translated yet is below, with the English text. No plural form has this name, so the program
 # refuses a file that holds it.
 TODO = "todo"
@@ -238,8 +240,7 @@ def _text(key: str, node: Node, file: str, line: int) -> Text:
     value = node.value
     if isinstance(value, str):
         return Text(key, file, line, {"": (value, line)})
-    # The only number of a file is the fewest digits that charts group.
-    if isinstance(value, int) and not isinstance(value, bool) and key == CHART_KEY + "numbers.groupFrom":
+    if isinstance(value, int) and not isinstance(value, bool) and key in NUMBERS:
         return Text(key, file, line, {"": (str(value), line)})
     if isinstance(value, tuple):
         todo = next((str(member.node.value) for member in value if member.key == TODO), None)

@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 
 from translation import plurals
-from translation.files import CHART_KEY, PAGES, TODO, Language, Member, Node, Text, chart_file, load, parse, subject
+from translation.files import CHART_KEY, NUMBERS, PAGES, TODO, Language, Member, Node, Text, chart_file, load, parse, subject
 
 # Texts that follow from the language alone, or are the same in all of them.
 _LANGUAGE_NAMES = "setting.choice.language."
@@ -29,8 +29,7 @@ def new(root: Path, code: str, rule: str) -> list[str]:
         if text.key.startswith(_LANGUAGE_NAMES) or said == [""]:
             return quoted(said[0])
         if not text.counted:
-            number = text.key == CHART_KEY + "numbers.groupFrom"
-            return f'{{ "{TODO}": {said[0] if number else quoted(said[0])} }}'
+            return f'{{ "{TODO}": {said[0] if text.key in NUMBERS else quoted(said[0])} }}'
         forms = [f'{quoted(TODO)}: {quoted(" | ".join(dict.fromkeys(said)))}', *(f'{quoted(name)}: ""' for name in plurals.needed(rule))]
         return "{\n" + ",\n".join(f"{indent}  {form}" for form in forms) + f"\n{indent}}}"
 

@@ -1,9 +1,9 @@
 /// The templates of a phrase, one for each plural form that its language distinguishes.
 package struct PhraseForms: Sendable, Hashable {
   /// The templates by plural form; `other` is always present.
-  package let templates: [PluralForm: String]
+  package private(set) var templates: [PluralForm: String]
   /// The template for `other`, the form used most often.
-  package let other: String
+  package private(set) var other: String
 
   /// The maximum length of a template, in characters.
   static let longest = 1000
@@ -42,6 +42,17 @@ package struct PhraseForms: Sendable, Hashable {
     case unused(String)
     /// The language needs this form, and it is missing.
     case missing(String)
+  }
+
+  /// The same phrase without a word that follows placeholders, as "Uhr" follows a time in "um {time} Uhr".
+  package func leavingOut(_ word: String) -> PhraseForms {
+    guard templates.values.contains(where: { $0.contains(word) }) else { return self }
+    var forms = self
+    forms.templates = templates.mapValues { template in
+      [" ", "\u{00A0}"].reduce(template) { $0.replacing("}" + $1 + word, with: "}") }
+    }
+    forms.other = forms.templates[.other] ?? ""
+    return forms
   }
 
   /// The template of a phrase that has only one form; `nil` for other phrases.

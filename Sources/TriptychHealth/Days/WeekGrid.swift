@@ -65,17 +65,21 @@ extension HealthHistory {
     return self[.exerciseMinutes][day]
   }
 
-  /// The active minutes of each week up to a day, oldest first; weeks start on Monday.
+  /// The active minutes of each week up to a day, oldest first.
   ///
-  /// - Parameter count: the number of weeks, including the week of the day
-  public func weeklyActivity(_ count: Int, upTo day: CalendarDay) -> [WeekSum] {
-    let monday = day.advanced(by: 1 - day.weekday.rawValue)
+  /// - Parameters:
+  ///   - count: the number of weeks, including the week of the day
+  ///   - firstWeekday: the day that weeks begin on
+  public func weeklyActivity(
+    _ count: Int, upTo day: CalendarDay, from firstWeekday: Weekday = .monday
+  ) -> [WeekSum] {
+    let start = day.startOfWeek(from: firstWeekday)
     return (0..<max(0, count)).reversed().map { back in
-      let first = monday.advanced(by: -7 * back)
+      let first = start.advanced(by: -7 * back)
       let last = min(first.advanced(by: 6), day)
       let minutes = (first...last).compactMap(activeMinutes)
       return WeekSum(
-        monday: first, minutes: minutes.isEmpty ? nil : minutes.reduce(0, +), days: minutes.count,
+        start: first, minutes: minutes.isEmpty ? nil : minutes.reduce(0, +), days: minutes.count,
         isRunning: last < first.advanced(by: 6))
     }
   }
@@ -84,7 +88,7 @@ extension HealthHistory {
 /// The total of one week.
 public struct WeekSum: Hashable, Sendable {
   /// The week's first day.
-  public var monday: CalendarDay
+  public var start: CalendarDay
   /// Active minutes, with vigorous ones counted twice; `nil` without any recorded day.
   public var minutes: Double?
   /// The number of days with data, 0...7.

@@ -26,10 +26,13 @@ public struct AsOf: Hashable, Sendable {
       zone.instant(day: day.advanced(by: -days), wallClockSecond: wallClockSecond), in: zone)
   }
 
+  /// The wall-clock second of a day from which its sums are complete enough to count: 21:00.
+  public static let summedSecond = 21 * 3600
+
   /// The last day whose sums are complete enough to count: the day itself from 21:00 on, before that the
   /// previous day.
   public var lastSummedDay: CalendarDay {
-    wallClockSecond >= 21 * 3600 ? day : day.advanced(by: -1)
+    wallClockSecond >= AsOf.summedSecond ? day : day.advanced(by: -1)
   }
 
   /// How many whole days ago a moment was by calendar and wall clock, 0 or more: a day on which clocks are put forward

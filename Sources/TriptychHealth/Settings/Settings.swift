@@ -78,6 +78,10 @@ public struct Settings: Hashable, Sendable {
   public var temperatureUnit: TemperatureUnit = .automatic
   /// The unit of glucose on pages; by default as ``units`` has it.
   public var glucoseUnit: GlucoseUnit = .automatic
+  /// The clock on pages; by default as ``language`` and ``units`` have it.
+  public var clock: ShownClock = .automatic
+  /// The day that weeks begin on; by default as ``language`` and ``units`` have it.
+  public var firstWeekday: FirstWeekday = .automatic
   /// The codes of the languages in which pages can be written.
   public static let languages = ["en", "ar", "de", "es", "fr"]
 

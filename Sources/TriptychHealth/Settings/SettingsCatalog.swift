@@ -2,7 +2,8 @@
 public enum SettingsCatalog {
   /// All fields, in the order of the file.
   public static let fields: [SettingField] =
-    aboutPerson + [plan] + [timeZone, units] + unitsOf + [language, secondLanguage] + thresholds + sources
+    aboutPerson + [plan] + [timeZone, units] + unitsOf + times + [language, secondLanguage] + thresholds
+    + sources
     + [InboxSettings.foldersField] + display + [paper] + GoalSettings.fields
     + CoachingSettings.fields + HeartSettings.fields + NotificationSettings.fields + ChannelSettings.fields
     + PrivacySettings.fields + ModelFields.mood.all + ModelFields.form.all + CompanionSettings.fields

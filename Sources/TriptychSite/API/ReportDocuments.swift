@@ -94,7 +94,7 @@ enum ReportDocuments {
   ) { context in ReportKind.allCases.map { ($0.rawValue, model($0, context)) } }
 
   @Sendable private static func model(_ kind: ReportKind, _ context: PageContext) -> Model {
-    let period = ReportPeriod(kind, context.analysis.asOf)
+    let period = ReportPeriod(kind, context)
     guard kind != .doctor else { return Model(period: period, doctor: DoctorPage.page(context)) }
     return Model(period: period, page: ReportPage.page(period, ReportParts(period, context), context))
   }

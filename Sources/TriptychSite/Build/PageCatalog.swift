@@ -47,7 +47,7 @@ enum WordCatalog {
     InsightWord.self, FeedWord.self, EvidenceWord.self, FindingWord.self,
     CompanionWord.self, MoodWord.self, PetCardWord.self, ShareWord.self, PetArtWord.self, EntryWord.self,
     PracticeWord.self,
-    RecordWord.self, ConversationWord.self, ProfileWord.self, OverviewWord.self, PrivacyWord.self,
+    RecordWord.self, ConversationWord.self, ProfileWord.self, QuestionWord.self, OverviewWord.self, PrivacyWord.self,
     GuideWord.self,
     ProfilePageWord.self,
     ConsentWord.self, MessageWord.self, OnboardingWord.self, SettingWord.self, ReportWord.self,

@@ -70,11 +70,12 @@ public struct SiteBuilder {
     for file in cards.flatMap({ [$0.still] + [$0.moving].compactMap { $0 } }) where !tree.holds(file.path) {
       tree.add(file.path, file.bytes)
     }
+    let firstWeekday = templates.timeConventions(of: settings).firstWeekday
     let scores = meter.measure(.models) {
-      Dictionary(
-        uniqueKeysWithValues: [ReportKind.weekly, .monthly].map { ReportPeriod($0, analysis.asOf) }.map {
-          ($0.days, ReportPage.scores(of: $0, analysis))
-        })
+      let periods = [ReportKind.weekly, .monthly].map {
+        ReportPeriod($0, analysis.asOf, weeksFrom: firstWeekday)
+      }
+      return Dictionary(uniqueKeysWithValues: periods.map { ($0.days, ReportPage.scores(of: $0, analysis)) })
     }
     let front =
       depths.contains(settings.depth) ? settings.depth : depths.min { $0.rawValue < $1.rawValue } ?? .light

@@ -16,7 +16,9 @@ enum MoodFormula {
       ],
       lines: figures(analysis, text),
       steps: [
-        words(FormulaWord.moodBaseline), words(FormulaWord.moodFallback), words(FormulaWord.moodConfidence),
+        words(FormulaWord.moodBaseline),
+        words(FormulaWord.moodFallback, ["time": words.clock(second: AsOf.summedSecond)]),
+        words(FormulaWord.moodConfidence),
       ],
       tables: [table(analysis, text)], sources: text.source(.moodSource))
   }

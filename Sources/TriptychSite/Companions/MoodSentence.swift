@@ -68,7 +68,7 @@ struct MoodReason {
   /// Until when the steps of the day before stand; `nil` where they do not decide.
   var standing: String? {
     guard isBefore, state.evidence.steps != nil, isByRule else { return nil }
-    return words(MoodWord.standing)
+    return words(MoodWord.standing, ["time": words.clock(second: AsOf.summedSecond)])
   }
 
   /// The unknown figures among the three; `nil` if all are known, or if none is and the reason says so.

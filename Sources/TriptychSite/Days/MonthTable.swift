@@ -16,7 +16,7 @@ struct MonthTable {
         "caption", ["id": captionID], text: words(DayWord.monthCaption, ["month": words(month: month)]))
       writer.element("thead") { writer in
         writer.element("tr") { writer in
-          for weekday in 1...7 {
+          for weekday in words.conventions.weekdays.map(\.rawValue) {
             writer.element("th", ["scope": "col"]) { writer in
               writer.element(
                 "abbr", ["title": words(.weekday, String(weekday))],
@@ -26,13 +26,13 @@ struct MonthTable {
         }
       }
       writer.element("tbody") { writer in
-        var monday = month.days.lowerBound.advanced(by: 1 - month.days.lowerBound.weekday.rawValue)
-        while monday <= month.days.upperBound {
+        var start = month.days.lowerBound.startOfWeek(from: words.conventions.firstWeekday)
+        while start <= month.days.upperBound {
           writer.newline()
           writer.element("tr") { writer in
-            for offset in 0..<7 { cell(monday.advanced(by: offset), &writer) }
+            for offset in 0..<7 { cell(start.advanced(by: offset), &writer) }
           }
-          monday = monday.advanced(by: 7)
+          start = start.advanced(by: 7)
         }
       }
     }

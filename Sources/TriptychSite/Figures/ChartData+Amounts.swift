@@ -78,10 +78,10 @@ extension ChartData {
   /// A bar chart that compares this week up to today with the same weekdays of last week.
   func weeks(_ metric: Metric) throws(ChartRefusal) -> GroupedBarChart {
     let today = analysis.asOf.day
-    let monday = today.advanced(by: 1 - today.weekday.rawValue)
-    let days = monday.advanced(by: -7)...today
+    let start = today.startOfWeek(from: words.conventions.firstWeekday)
+    let days = start.advanced(by: -7)...today
     try check(history[metric].values(in: days).count)
-    let rows = (monday...today).map { day in
+    let rows = (start...today).map { day in
       BarRow(
         weekdayName(day, metric),
         values: [day, day.advanced(by: -7)].map { history[metric][$0].map { shown($0, of: metric) } })
@@ -110,7 +110,7 @@ extension ChartData {
   func weekdays(_ metric: Metric, days count: Int) -> BoxChart {
     let days = window(metric, days: count)
     let values = history[metric].values(in: days)
-    let groups = Weekday.allCases.map { weekday in
+    let groups = words.conventions.weekdays.map { weekday in
       BoxGroup(
         words(.weekdayShort, String(weekday.rawValue)),
         values: values.filter { $0.day.weekday == weekday }.map { shown($0.value, of: metric) })
@@ -126,18 +126,21 @@ extension ChartData {
   /// Active minutes per week compared with the person's usual range.
   func strain(days count: Int) throws(ChartRefusal) -> StrainChart {
     let last = window(.exerciseMinutes, days: 1).upperBound
-    let weeks = history.weeklyActivity((count + 6) / 7, upTo: last)
-    let before = history.weeklyActivity((count + 6) / 7 + WeeklyUsual.most, upTo: last)
+    func weeks(_ count: Int) -> [WeekSum] {
+      history.weeklyActivity(count, upTo: last, from: words.conventions.firstWeekday)
+    }
+    let count = (count + 6) / 7
+    let (weeks, before) = (weeks(count), weeks(count + WeeklyUsual.most))
     guard let first = weeks.first, weeks.contains(where: { $0.minutes != nil }) else { throw .nothingToDraw }
     let usual = WeeklyUsual(before)
     return StrainChart(
       heading: heading(
-        words(FigureWord.chartStrainTitle), words(FigureWord.chartStrainSubtitle), first.monday...last,
+        words(FigureWord.chartStrainTitle), words(FigureWord.chartStrainSubtitle), first.start...last,
         source: nil),
       measure: measure(words(FigureWord.chartStrainMeasure), in: .minute),
       weeks: weeks.map { week in
         WeekLoad(
-          start: Int(week.monday.number), load: week.minutes, usual: usual.range(before: week.monday),
+          start: Int(week.start.number), load: week.minutes, usual: usual.range(before: week.start),
           isRunning: week.isRunning)
       }, accent: Accent(.fitness))
   }
@@ -177,8 +180,8 @@ struct WeeklyUsual {
   }
 
   /// The lower and upper quartiles of the weeks before a given week; `nil` with fewer than six weeks.
-  func range(before monday: CalendarDay) -> ClosedRange<Double>? {
-    let earlier = weeks.filter { $0.monday < monday && $0.monday >= monday.advanced(by: -7 * Self.most) }
+  func range(before start: CalendarDay) -> ClosedRange<Double>? {
+    let earlier = weeks.filter { $0.start < start && $0.start >= start.advanced(by: -7 * Self.most) }
       .compactMap(\.minutes)
     guard earlier.count >= Self.least, let low = Statistics.quantile(earlier, 0.25),
       let high = Statistics.quantile(earlier, 0.75)

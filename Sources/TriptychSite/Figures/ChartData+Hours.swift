@@ -21,15 +21,17 @@ extension ChartData {
     guard recorded.count >= need else { throw .tooFewDays(have: recorded.count, need: need) }
     let days = isWeek ? window(metric, days: count) : first...last
     let grid = WeekGrid(history, metric: metric, days: days)
-    let cells = grid.cells.map { row in row.map { $0.map { shown($0, of: metric) } } }
+    let weekdays = words.conventions.weekdays
+    let cells = weekdays.map { day in grid.cells[day.index].map { $0.map { shown($0, of: metric) } } }
     let measure = hourMeasure(metric)
     return HourHeatmap(
       heading: heading(
         words(FigureWord.heatmapTitle, ["metric": words(.metric, metric.id)]),
         words(isWeek ? FigureWord.heatmapWeek : .heatmapSubtitle, count: recorded.count), days, source: nil),
-      measure: measure, cells: cells, rowNames: (1...7).map { words(.weekdayShort, String($0)) },
+      measure: measure, cells: cells, rowNames: weekdays.map { words(.weekdayShort, String($0.rawValue)) },
       limits: hourLimits(metric, cells.joined().compactMap { $0 }, decimals: measure.decimals),
-      ramp: Accent(Pillar(of: metric)), rowNamesInWords: (1...7).map { words(.weekday, String($0)) })
+      ramp: Accent(Pillar(of: metric)), rowNamesInWords: weekdays.map { words(.weekday, String($0.rawValue)) }
+    )
   }
 
   /// The name of what an hour holds: of a sum the amount of an hour, of readings the metric itself.

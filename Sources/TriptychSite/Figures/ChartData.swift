@@ -21,7 +21,7 @@ struct ChartData: Sendable {
   init(analysis: Analysis, words: Words, chartWords: ChartWords? = nil) {
     held = Held(analysis)
     self.words = words
-    self.chartWords = chartWords ?? ChartWords(besides: words.language)
+    self.chartWords = chartWords ?? ChartWords(besides: words.language).following(words.conventions)
     heldDays = analysis.history.heldDays(upTo: analysis.asOf.day)
     metricsWithData = MetricCatalog.all.map(\.metric).filter { metric in
       metric != .nutritionComplete

@@ -72,7 +72,7 @@ enum FormulaWord: String, SubjectWord {
 enum AboutWord: String, SubjectWord {
   static let subject = ""
 
-  case aboutTitle, rulesTitle, aboutConfidence
+  case aboutTitle, rulesTitle, aboutConfidence, rule5
 
   /// The name of a score, and a sentence about it.
   static func score(_ id: String) -> DerivedWord { derived("score." + id) }

@@ -46,6 +46,7 @@ struct FrameModel: TemplateModel {
   var privacyHref: String
   var sourcesHref: String
   var helpHref: String
+  var accessibilityHref: String
   /// The same page in the second language; `nil` where a site has one only.
   var otherLanguage: OtherLink?
 
@@ -157,6 +158,7 @@ extension FrameModel {
       aboutHref: context.href(PagePath.about),
       privacyHref: context.href(PagePath.privacy),
       sourcesHref: context.href(PagePath.sources), helpHref: context.href(PagePath.help),
+      accessibilityHref: context.href(AccessibilityPage.path),
       otherLanguage: context.other.map {
         OtherLink(
           href: context.link.relative(

@@ -108,7 +108,7 @@ extension ChartData {
       values.filter { $0.day.weekday == weekday }.map { shown($0.value, of: found.metric) }
     }
     guard MetricCatalog[found.metric]?.formation == .sum else {
-      let groups = Weekday.allCases.map {
+      let groups = words.conventions.weekdays.map {
         BoxGroup(words(.weekdayShort, String($0.rawValue)), values: of($0))
       }
       return try BoxChart(
@@ -119,7 +119,7 @@ extension ChartData {
     }
     return BarChart(
       heading: heading, measure: measure(found.metric),
-      rows: Weekday.allCases.map {
+      rows: words.conventions.weekdays.map {
         BarRow(words(.weekday, String($0.rawValue)), Statistics.mean(of($0)))
       }, accent: accent, rowsName: words(FigureWord.chartWeekday)
     ).plot(words: chartWords)

@@ -5,6 +5,8 @@ struct AboutPage: TemplateModel {
   static let template = "pages/about"
 
   var contentsTitle: String
+  /// From when the sums of a day count.
+  var sumsToday: String
   /// Links to the sections of the page.
   var contents: [FrameModel.TextLink]
   var pillars: [Formula]
@@ -53,6 +55,7 @@ struct AboutPage: TemplateModel {
     let titles = (pillars + others).map { ($0.name, $0.id) } + sections.map { ($0.title, $0.id) }
     let page = AboutPage(
       contentsTitle: words(FormulaWord.contents),
+      sumsToday: words(AboutWord.rule5, ["time": words.clock(second: AsOf.summedSecond)]),
       contents: [FrameModel.TextLink(text: words(AboutWord.rulesTitle), href: "#rules")]
         + titles.map { FrameModel.TextLink(text: $0.0, href: "#" + $0.1) }, pillars: pillars, others: others,
       sections: sections, version: words(OverviewWord.profileVersion, ["version": context.programVersion]))

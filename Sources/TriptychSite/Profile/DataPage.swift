@@ -49,15 +49,27 @@ struct QuestionsPage: TemplateModel {
   static let path = "profile/questions.html"
 
   var title: String
+  /// From when the sums of a day count.
+  var sumsToday: String
   var helpHref: String
   var contactHref: String
 
   static func make(_ context: PageContext) -> (PageHead, any TemplateModel) {
-    let title = context.words(ProfileWord.questionsTitle)
+    let words = context.words
+    let title = words(ProfileWord.questionsTitle)
     let page = QuestionsPage(
-      title: title, helpHref: context.href(PagePath.help), contactHref: context.href(ContactPage.path))
+      title: title,
+      sumsToday: words(QuestionWord.sayToday, ["time": words.clock(second: AsOf.summedSecond)]),
+      helpHref: context.href(PagePath.help), contactHref: context.href(ContactPage.path))
     return (PageHead(title, below: .profile, context), page)
   }
+}
+
+/// The words of what people ask that name a time.
+enum QuestionWord: String, SubjectWord {
+  static let subject = ""
+
+  case sayToday
 }
 
 /// How to reach the service behind the pages, if the settings name any.

@@ -155,7 +155,7 @@ enum ProfileWord: String, SubjectWord {
   /// Groups of the overview.
   case you, data, about, advanced
   /// Titles, which stand in the tree too.
-  case dataTitle, termsTitle, questionsTitle, contactTitle
+  case dataTitle, termsTitle, questionsTitle, contactTitle, accessibilityTitle
   /// What is held besides days.
   case moods, forms, phases, messages, notes, entries, conversations
   /// How long it is kept.

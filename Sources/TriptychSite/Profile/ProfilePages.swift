@@ -6,7 +6,8 @@ enum ProfilePages: PageFamily {
   static let models: [any TemplateModel.Type] = [
     ProfilePage.self, AboutPage.self, PrivacyPage.self, DataPage.self, SourcesPage.self, HelpPage.self,
     QuestionsPage.self,
-    TermsPage.self, ContactPage.self, AccountPage.self, PlanPage.self, DevicesPage.self,
+    TermsPage.self, ContactPage.self, AccessibilityPage.self, AccountPage.self, PlanPage.self,
+    DevicesPage.self,
     NotificationsPage.self,
     OnboardingPage.self,
   ]
@@ -36,6 +37,7 @@ enum ProfilePages: PageFamily {
         entry(QuestionsPage.path, words(ProfileWord.questionsTitle)) { QuestionsPage.make($0) },
         entry(TermsPage.path, words(ProfileWord.termsTitle)) { TermsPage.make($0) },
         entry(ContactPage.path, words(ProfileWord.contactTitle)) { ContactPage.make($0) },
+        entry(AccessibilityPage.path, words(ProfileWord.accessibilityTitle)) { AccessibilityPage.make($0) },
       ],
       .account: [
         entry(AccountPage.path, words(ProfilePageWord.account)) { AccountPage.make($0) },

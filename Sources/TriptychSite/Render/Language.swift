@@ -11,11 +11,13 @@ public struct Language: Hashable, Sendable {
   /// The language's code, such as `en`, used for the `lang` attribute of pages.
   public let code: String
   /// All words by key, with their plural forms.
-  let entries: [String: PhraseForms]
+  private(set) var entries: [String: PhraseForms]
   /// The rule that selects the plural form for a count.
   let plurals: PluralRule
   /// The signs used to format numbers.
   let marks: NumberMarks
+  /// How times and weeks are written where the language is at home.
+  let conventions: TimeConventions
   /// Whether the language is written from right to left.
   let isRightToLeft: Bool
   /// The contents of the language files, by path relative to the templates folder.
@@ -94,7 +96,25 @@ public struct Language: Hashable, Sendable {
     self.plurals = plurals
     self.sources = sources
     marks = NumberMarks(entries)
+    conventions = Language.conventions(entries)
     isRightToLeft = entries["formatDirection"]?.other == "rtl"
+  }
+
+  private static func conventions(_ entries: [String: PhraseForms]) -> TimeConventions {
+    func number(_ key: String) -> Int? { entries[key].flatMap { Int($0.other) } }
+    return TimeConventions(
+      clock: number("formatClock").flatMap(TimeConventions.Clock.init) ?? .hours24,
+      firstWeekday: number("formatFirstWeekday").flatMap(Weekday.init) ?? .monday)
+  }
+
+  /// The same words for times on a clock: on one of 12 hours, the word that the language puts after times, such as
+  /// `Uhr`, is left out.
+  func written(by clock: TimeConventions.Clock) -> Language {
+    guard clock == .hours12, let word = entries["formatClockWord"]?.other, !word.isEmpty
+    else { return self }
+    var language = self
+    language.entries = entries.mapValues { $0.leavingOut(word) }
+    return language
   }
 
   /// The words of one file, ordered by key.

@@ -35,7 +35,7 @@ struct DoctorPage: TemplateModel {
   /// The table of the last 90 days.
   static func page(_ context: PageContext) -> DoctorPage {
     let words = context.words
-    let period = ReportPeriod(.doctor, context.analysis.asOf)
+    let period = ReportPeriod(.doctor, context)
     let rows = metrics.filter { !context.history[$0].values(in: period.days).isEmpty }.map {
       row($0, period, context)
     }

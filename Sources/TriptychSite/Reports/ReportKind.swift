@@ -2,7 +2,7 @@ import TriptychHealth
 
 /// The kinds of reports. The raw value is the name used on the command line.
 public enum ReportKind: String, Hashable, Sendable, CaseIterable {
-  /// The last complete week, Monday to Sunday.
+  /// The last complete week, from the first day of the person's weeks on.
   case weekly
   /// The last complete month.
   case monthly
@@ -28,14 +28,15 @@ struct ReportPeriod: Hashable, Sendable {
   /// The preceding period of the same length.
   var before: ClosedRange<CalendarDay>
 
-  init(_ kind: ReportKind, _ asOf: AsOf) {
+  /// - Parameter firstWeekday: the day that the person's weeks begin on
+  init(_ kind: ReportKind, _ asOf: AsOf, weeksFrom firstWeekday: Weekday) {
     self.kind = kind
     let last = asOf.lastSummedDay
     switch kind {
     case .weekly:
-      let sunday = last.advanced(by: -(last.weekday.rawValue % 7))
-      days = sunday.advanced(by: -6)...sunday
-      before = sunday.advanced(by: -13)...sunday.advanced(by: -7)
+      let end = last.advanced(by: 1).startOfWeek(from: firstWeekday).advanced(by: -1)
+      days = end.advanced(by: -6)...end
+      before = end.advanced(by: -13)...end.advanced(by: -7)
     case .monthly:
       days = ReportPeriod.month(endingBy: last)
       before = ReportPeriod.month(endingBy: days.lowerBound.advanced(by: -1))
@@ -47,6 +48,11 @@ struct ReportPeriod: Hashable, Sendable {
       days = last.advanced(by: -89)...last
       before = last.advanced(by: -179)...last.advanced(by: -90)
     }
+  }
+
+  /// The period of a report on a site, in the weeks of its person.
+  init(_ kind: ReportKind, _ context: PageContext) {
+    self.init(kind, context.analysis.asOf, weeksFrom: context.words.conventions.firstWeekday)
   }
 
   /// The last complete month that ends on or before a day.
@@ -69,8 +75,10 @@ struct ReportPeriod: Hashable, Sendable {
     return months.reversed()
   }
 
-  /// The week number within its year, which is the year of its Thursday (ISO 8601).
-  var weekNumber: Int {
+  /// The week number within its year, which is the year of its Thursday (ISO 8601); `nil` for weeks that do not begin on
+  /// a Monday, which have no number that people agree on.
+  var weekNumber: Int? {
+    guard days.lowerBound.weekday == .monday else { return nil }
     let thursday = days.lowerBound.advanced(by: 3)
     let first = CalendarDay(year: thursday.components.year, month: 1, day: 1) ?? thursday
     return first.distance(to: thursday) / 7 + 1

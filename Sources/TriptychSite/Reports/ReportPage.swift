@@ -42,7 +42,7 @@ struct ReportPage: TemplateModel {
   }
 
   static func make(_ kind: ReportKind, _ context: PageContext) -> (PageHead, any TemplateModel) {
-    let period = ReportPeriod(kind, context.analysis.asOf)
+    let period = ReportPeriod(kind, context)
     let page = page(period, ReportParts(period, context), context)
     return (PageHead(kind.title(context.words), below: .dashboard, context), page)
   }
@@ -87,10 +87,10 @@ struct ReportPage: TemplateModel {
 
   static func eyebrow(_ period: ReportPeriod, _ context: PageContext) -> String {
     let words = context.words
+    let number = period.kind == .weekly ? period.weekNumber : nil
     let what =
-      period.kind == .weekly
-      ? words(ReportWord.weekNumber, ["number": words.number(Double(period.weekNumber))])
-      : period.kind.title(words)
+      number.map { words(ReportWord.weekNumber, ["number": words.number(Double($0))]) }
+      ?? period.kind.title(words)
     guard let name = context.settings.name else { return words.sentence(what) }
     return words(ReportWord.named, ["name": name, "what": what])
   }

@@ -49,7 +49,7 @@ struct ReportPaper {
       let page = DoctorPage.page(context)
       return (page.eyebrow, page.title, blocks(page))
     }
-    let period = ReportPeriod(kind, context.analysis.asOf)
+    let period = ReportPeriod(kind, context)
     let parts = ReportParts(period, context)
     let page = ReportPage.page(period, parts, context)
     return (page.eyebrow, page.title, blocks(page, parts.charts))
@@ -168,7 +168,7 @@ struct ReportPaper {
       name: line.name, accent: Accent(pillar), number: line.score?.number ?? "–",
       unit: line.score == nil ? line.noScore : words(ReportPageWord.outOf100), band: band, note: line.note,
       spark: line.spark.flatMap { spark in
-        let period = ReportPeriod(kind, context.analysis.asOf)
+        let period = ReportPeriod(kind, context)
         return context.charts.plot(.scoreWeek(pillar, period.days)).map { ($0, spark.note) }
       })
   }

@@ -153,11 +153,10 @@ struct ReportParts {
   /// The weeks of the month with the highest and the lowest mean of the scores at their ends.
   private mutating func addWeeks() {
     var weeks: [(days: ClosedRange<CalendarDay>, scores: [(Pillar, Int)], mean: Double)] = []
-    let first = period.days.lowerBound.advanced(by: 1 - period.days.lowerBound.weekday.rawValue)
-    var monday = first
-    while monday <= period.days.upperBound {
-      let days = monday...monday.advanced(by: 6)
-      monday = monday.advanced(by: 7)
+    var start = period.days.lowerBound.startOfWeek(from: words.conventions.firstWeekday)
+    while start <= period.days.upperBound {
+      let days = start...start.advanced(by: 6)
+      start = start.advanced(by: 7)
       guard days.count(where: period.days.contains) >= Self.leastDays,
         days.upperBound <= context.analysis.asOf.lastSummedDay
       else { continue }

@@ -54,7 +54,7 @@ public struct SharedCard: Hashable, Sendable {
       card = ShareCard(title: newest.title, pet: shown.picture)
       when = words.dayWithYear(newest.day)
     case .week:
-      let period = ReportPeriod(.weekly, analysis.asOf)
+      let period = ReportPeriod(.weekly, analysis.asOf, weeksFrom: words.conventions.firstWeekday)
       let scores = analysis.periodScores(period.days)
       let lines = scores.compactMap { SharedCard.score($0, words) }
       guard !lines.isEmpty else { throw .noScores }

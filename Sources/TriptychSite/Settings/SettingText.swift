@@ -114,7 +114,7 @@ struct SettingText {
     case .date: parts.append(words(SettingWord.hintDate))
     case .time:
       if let kind = PlannedMessage.Kind(rawValue: String(field.path.split(separator: ".").last ?? "")) {
-        let usual = words.clock(second: kind.defaultTime.second)
+        let usual = words.typedClock(second: kind.defaultTime.second)
         return [words(kind == .workout ? SettingWord.hintUsualHour : .hintUsualTime, ["time": usual])]
       }
       if !says { parts.append(words(SettingWord.hintTime)) }

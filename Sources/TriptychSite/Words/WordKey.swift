@@ -7,9 +7,12 @@ enum WordKey: String, SubjectWord {
 
   /// Dates and times.
   case dateDay, dateDayAlone, dateShortDay, dateShortYear, dateWeekday, dateOnWeekday, dateYear, dateRange,
-    dateTime, dateShortTime, clockTime
+    dateTime, dateShortTime, clockTime, clockMorning, clockAfternoon
   /// Numbers and lists.
   case formatDecimal, formatDigits, formatDirection, formatGroup, formatGroupFrom, formatPlurals
+  /// How times and weeks are written: `12` or `24` hours, the number of the day that weeks begin on, 1
+  /// for Monday, and the word after times that a clock of 12 hours leaves out, such as `Uhr`; empty for none.
+  case formatClock, formatFirstWeekday, formatClockWord
   case and, comma, percent, stepRange
   /// Days of a range.
   case rangeDays, daysOf, soFarToday

@@ -77,10 +77,18 @@ extension Words {
     return self(.dateRange, ["first": start, "last": bare(last)])
   }
 
-  /// A time of day such as `18:30`, given in seconds.
+  /// A time of day such as `18:30`, or `6:30 pm` on a clock of 12 hours, given in seconds.
   func clock(second: Int) -> String {
-    func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
-    return language.marks.digits.shown(two(second / 3600) + ":" + two(second / 60 % 60))
+    let hour = second / 3600
+    let text = language.marks.digits.shown(conventions.digits(hour: hour, minute: second / 60 % 60))
+    guard conventions.clock == .hours12 else { return text }
+    return self(hour % 24 < 12 ? .clockMorning : .clockAfternoon, ["time": text])
+  }
+
+  /// A time of day as it is typed into a form, always of 24 hours: `18:30`.
+  func typedClock(second: Int) -> String {
+    language.marks.digits.shown(
+      TimeConventions().digits(hour: second / 3600, minute: second / 60 % 60))
   }
 
   /// A moment such as `Tuesday 18 November 2025 at 18:30`, in the form used after "on" or "up to"; without

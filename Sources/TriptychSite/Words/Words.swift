@@ -7,6 +7,8 @@ import TriptychHealth
 public struct Words: Sendable {
   let language: Language
   let units: ShownUnits
+  /// How times of day are written and on which day weeks begin.
+  var conventions = TimeConventions()
   /// The current year: dates in any other year include it. With `nil`, no date includes its year.
   var year: Int? = nil
 
@@ -116,6 +118,11 @@ public struct Words: Sendable {
 }
 
 extension TemplateSet {
+  /// How a person's times and weeks are written: as their settings have it, else as their first language does.
+  func timeConventions(of settings: Settings) -> TimeConventions {
+    settings.timeConventions(else: language(settings.language).conventions)
+  }
+
   /// The words for a person, in their language and units.
   ///
   /// - Parameters:
@@ -123,6 +130,10 @@ extension TemplateSet {
   ///   - year: the year that dates omit; dates in any other year include theirs. With `nil`, all
   ///   dates omit the year.
   public func words(for settings: Settings, in code: String? = nil, year: Int? = nil) -> Words {
-    Words(language: language(code ?? settings.language), units: settings.shownUnits, year: year)
+    let conventions = timeConventions(of: settings)
+    return Words(
+      language: language(code ?? settings.language).written(by: conventions.clock),
+      units: settings.shownUnits,
+      conventions: conventions, year: year)
   }
 }

@@ -99,6 +99,12 @@ struct LanguageFileTests {
     #expect(
       try fault("\"goal\": \"Ziel {value}\"", "\"goal\": 5")
         == .unreadable("\"phrases.labels.goal\" has a value of another kind than it must"))
+    #expect(
+      try fault("\"hours\": 24", "\"hours\": 13")
+        == .clock("\"hours\" is 13, allowed are 12 and 24"))
+    #expect(
+      try fault("\"firstWeekday\": \"monday\"", "\"firstWeekday\": \"Sonntag\"")
+        == .clock("\"firstWeekday\" takes \"monday\" to \"sunday\""))
     #expect(throws: ChartWordsError.unreadable("it is no JSON")) { try ChartWords(languageFile: []) }
     #expect(throws: ChartWordsError.unreadable("it is no JSON")) { try ChartWords(languageFile: [0x7B]) }
     let nested = Array(String(repeating: "[", count: 100_000).utf8)
@@ -116,6 +122,7 @@ struct LanguageFileTests {
     let faults: [ChartWordsError] = [
       .tooLarge(bytes: 5, most: 4), .unreadable("it is no JSON"), .language(long),
       .wrongCount(list: "months", need: 12), .names(list: "months"), .numbers("they differ"),
+      .clock("it differs"),
       .unknownPlurals(long), .unknown(long), .missing(.goal), .missingForm(.goal, form: "few"),
       .unusedForm(.goal, form: "few"), .twice(.goal), .template(.goal, .brace),
       .placeholders(.goal, found: [long], need: ["value"]),

@@ -26,7 +26,9 @@ struct WordFacts {
   /// The groups of the expression, in their order.
   private enum Group: Int {
     case from = 1
-    case to, monthOfRange, yearOfRange, day, monthOfDay, yearOfDay, month, year, hour, minute, signOfHours,
+    case to, monthOfRange, yearOfRange, day, monthOfDay, yearOfDay, month, year, hourOfHalf, minuteOfHalf,
+      half,
+      hour, minute, signOfHours,
       hours, minutesOfHours, signOfMinutes, minutes, sign, digits, size
   }
 
@@ -57,6 +59,7 @@ struct WordFacts {
       "(\\d{1,2})\(dot)\(to)(\\d{1,2})\(dot)\(of)(\(months))(?![\\p{L}])(?:\(of)(\\d{4}))?",
       "(\\d{1,2})\(dot)\(of)(\(months))(?![\\p{L}])(?:\(of)(\\d{4}))?",
       "(\(months))\(of)(\\d{4})",
+      "(\\d{1,2})(?::(\\d{2}))?\u{A0}(am|pm|AM|PM|ص|م)(?![\\p{L}])",
       "(\\d{2}):(\\d{2})",
       "(\u{2212}?)(\(digits))[ \u{A0}](?:h|س)(?![\\p{L}])(?:[ \u{A0}](\\d{1,2})[ \u{A0}](?:min|د)(?![\\p{L}]))?",
       "(\u{2212}?)(\\d{1,2})[ \u{A0}](?:min|د)(?![\\p{L}])",
@@ -106,6 +109,10 @@ struct WordFacts {
       return [.day(day, month: month, year: number(.yearOfDay))]
     }
     if let year = number(.year), let month = month(part(.month)) { return [.month(month, year: year)] }
+    if let hour = number(.hourOfHalf), let half = part(.half) {
+      let isAfternoon = ["pm", "PM", "م"].contains(half)
+      return [.clock((hour % 12 + (isAfternoon ? 12 : 0)) * 60 + (number(.minuteOfHalf) ?? 0))]
+    }
     if let hour = number(.hour), let minute = number(.minute) { return [.clock(hour * 60 + minute)] }
     if let hours = number(.hours) {
       let minutes = hours * 60 + (number(.minutesOfHours) ?? 0)

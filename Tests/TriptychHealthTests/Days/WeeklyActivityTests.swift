@@ -27,11 +27,19 @@ struct WeeklyActivityTests {
   @Test("Weeks start on Monday; one without data is no zero, and the last one is still running")
   func weeks() {
     let weeks = history().weeklyActivity(4, upTo: day("2026-06-25"))
-    #expect(weeks.map(\.monday) == ["2026-06-01", "2026-06-08", "2026-06-15", "2026-06-22"].map(day))
+    #expect(weeks.map(\.start) == ["2026-06-01", "2026-06-08", "2026-06-15", "2026-06-22"].map(day))
     #expect(weeks.map(\.minutes) == [70, 70, 30, nil])
     #expect(weeks.map(\.days) == [7, 2, 1, 0])
     #expect(weeks.map(\.isRunning) == [false, false, false, true])
     #expect(history().weeklyActivity(1, upTo: day("2026-06-28")).map(\.isRunning) == [false])
+  }
+
+  @Test("Weeks can begin on a Sunday, and then their minutes are those of other days")
+  func fromSunday() {
+    let weeks = history().weeklyActivity(3, upTo: day("2026-06-13"), from: .sunday)
+    #expect(weeks.map(\.start) == ["2026-05-24", "2026-05-31", "2026-06-07"].map(day))
+    #expect(weeks.map(\.minutes) == [nil, 60, 80])
+    #expect(weeks.map(\.isRunning) == [false, false, false])
   }
 
   @Test("Scores of the last days end with today's and leave out days without one")

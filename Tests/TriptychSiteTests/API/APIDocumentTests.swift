@@ -69,13 +69,16 @@ import TriptychHealth
     let context = try TestContext.make(analysis, depth: .deep)
     let weekly = try document("reports/weekly.json", analysis)
     let page = ReportPage.page(
-      ReportPeriod(.weekly, analysis.asOf), ReportParts(ReportPeriod(.weekly, analysis.asOf), context),
+      ReportPeriod(.weekly, analysis.asOf, weeksFrom: .monday),
+      ReportParts(ReportPeriod(.weekly, analysis.asOf, weeksFrom: .monday), context),
       context)
     #expect(weekly["lead"] == .string(page.lead) && weekly["title"] == .string(page.title))
     #expect(list(weekly["sections"]).map { $0["id"]?.text } == page.sections.map(\.id))
     #expect(
       list(weekly["scores"]).map { $0["shown"] }
-        == analysis.periodScores(ReportPeriod(.weekly, analysis.asOf).days).map { JSONValue($0.score.shown) })
+        == analysis.periodScores(ReportPeriod(.weekly, analysis.asOf, weeksFrom: .monday).days).map {
+          JSONValue($0.score.shown)
+        })
     let doctor = try document("reports/doctor.json", analysis)
     #expect(list(list(doctor["tables"]).first?["rows"]).count == DoctorPage.page(context).rows.count)
     let harmony = try document("harmony.json", analysis)

@@ -12,7 +12,7 @@ import Testing
 
   private static func weeks(_ count: Int) -> [WeekSum] {
     minutes.prefix(count).enumerated().map {
-      WeekSum(monday: monday($0.offset), minutes: $0.element, days: 7, isRunning: false)
+      WeekSum(start: monday($0.offset), minutes: $0.element, days: 7, isRunning: false)
     }
   }
 

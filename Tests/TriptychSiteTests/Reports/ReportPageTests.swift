@@ -10,7 +10,7 @@ import TriptychHealth
   }
 
   private func days(_ kind: ReportKind, _ asOf: AsOf) -> String {
-    let days = ReportPeriod(kind, asOf).days
+    let days = ReportPeriod(kind, asOf, weeksFrom: .monday).days
     return days.lowerBound.iso + " " + days.upperBound.iso
   }
 
@@ -18,14 +18,29 @@ import TriptychHealth
     #expect(days(.weekly, try asOf("2026-03-15", hour: 18)) == "2026-03-02 2026-03-08")
     #expect(days(.weekly, try asOf("2026-03-15", hour: 21)) == "2026-03-09 2026-03-15")
     #expect(days(.weekly, try asOf("2026-03-16")) == "2026-03-09 2026-03-15")
-    #expect(ReportPeriod(.weekly, try asOf("2026-03-16")).before.upperBound.iso == "2026-03-08")
+    #expect(
+      ReportPeriod(.weekly, try asOf("2026-03-16"), weeksFrom: .monday).before.upperBound.iso == "2026-03-08")
+  }
+
+  @Test("Weeks from Sunday or Saturday on are reported once their last day is over, and have no number")
+  func otherWeeks() throws {
+    func period(_ day: String, _ hour: Int, _ first: Weekday) throws -> ReportPeriod {
+      ReportPeriod(.weekly, try asOf(day, hour: hour), weeksFrom: first)
+    }
+    // 14 March 2026 is a Saturday.
+    let sunday = try period("2026-03-14", 21, .sunday)
+    #expect(sunday.days.lowerBound.iso == "2026-03-08" && sunday.days.upperBound.iso == "2026-03-14")
+    #expect(sunday.before.lowerBound.iso == "2026-03-01" && sunday.weekNumber == nil)
+    #expect(try period("2026-03-14", 20, .sunday).days.upperBound.iso == "2026-03-07")
+    let saturday = try period("2026-03-14", 21, .saturday)
+    #expect(saturday.days.lowerBound.iso == "2026-03-07" && saturday.days.upperBound.iso == "2026-03-13")
   }
 
   @Test(
     "The number of a week is that of its Thursday's year",
     arguments: [("2026-01-05", 1), ("2025-01-06", 1), ("2021-01-04", 53), ("2025-11-18", 46)])
   func weekNumbers(day: String, number: Int) throws {
-    #expect(ReportPeriod(.weekly, try asOf(day)).weekNumber == number)
+    #expect(ReportPeriod(.weekly, try asOf(day), weeksFrom: .monday).weekNumber == number)
   }
 
   @Test("Months and years are whole, leap days included") func months() throws {
@@ -33,7 +48,8 @@ import TriptychHealth
     #expect(days(.monthly, try asOf("2024-03-01")) == "2024-02-01 2024-02-29")
     #expect(days(.monthly, try asOf("2024-03-01", hour: 9)) == "2024-02-01 2024-02-29")
     #expect(days(.year, try asOf("2026-03-15")) == "2025-03-01 2026-02-28")
-    #expect(ReportPeriod(.year, try asOf("2026-03-15")).before.lowerBound.iso == "2024-03-01")
+    #expect(
+      ReportPeriod(.year, try asOf("2026-03-15"), weeksFrom: .monday).before.lowerBound.iso == "2024-03-01")
   }
 
   private func report(_ kind: ReportKind, _ person: MadePerson = MadePerson()) throws -> String {

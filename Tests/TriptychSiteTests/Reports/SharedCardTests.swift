@@ -60,7 +60,7 @@ import TriptychHealth
     let templates = try TestTemplates.load()
     let analysis = analysis("en")
     let card = try SharedCard(.week, analysis, templates: templates)
-    let period = ReportPeriod(.weekly, analysis.asOf)
+    let period = ReportPeriod(.weekly, analysis.asOf, weeksFrom: .monday)
     let scores = analysis.periodScores(period.days).compactMap(\.score.shown)
     #expect(card.card.scores.map(\.value) == scores.map(String.init) && scores.count == 3)
     #expect(

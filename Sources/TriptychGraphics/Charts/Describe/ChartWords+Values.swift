@@ -133,12 +133,20 @@ extension ChartWords {
     return clockText(minute / 60, minute % 60)
   }
 
-  /// A whole hour as "06:00"; the end of a day is "24:00".
-  func clock(wholeHour hour: Int) -> String { clockText(hour, 0) }
+  /// A whole hour as "06:00", or as "6 am" on a clock of 12 hours; the end of a day is "24:00" or "12 am".
+  func clock(wholeHour hour: Int) -> String {
+    guard conventions.clock == .hours12 else { return clockText(hour, 0) }
+    return half(of: hour, digits.shown((hour + 11) % 12 + 1))
+  }
 
   private func clockText(_ hour: Int, _ minute: Int) -> String {
-    func pair(_ number: Int) -> String { (number < 10 ? "0" : "") + String(number) }
-    return digits.shown(pair(hour) + ":" + pair(minute))
+    let text = digits.shown(conventions.digits(hour: hour, minute: minute))
+    return conventions.clock == .hours12 ? half(of: hour, text) : text
+  }
+
+  /// A time on a clock of 12 hours with the half of the day it lies in.
+  private func half(of hour: Int, _ time: String) -> String {
+    say(hour % 24 < 12 ? .clockMorning : .clockAfternoon, ["time": time])
   }
 
   /// The minute a clock shows at a moment: what has passed of the next one is left out, as clocks do.

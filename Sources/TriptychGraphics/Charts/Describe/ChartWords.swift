@@ -14,6 +14,8 @@ import TriptychBase
 /// - `numbers`: the sign between groups of three digits (`group`, "" for none), before decimals (`decimal`)
 ///   and before negative numbers (`minus`), the fewest digits that are grouped (`groupFrom`, 4 to 20) and, where they
 ///   are others than 0 to 9, the ten digits from zero to nine (`digits`).
+/// - `clock`: how times and weeks are written, if not as in ISO 8601: `hours` (12 or 24), `firstWeekday` ("monday" to
+///   "sunday") and, where a word follows times, such as "Uhr", that `word`: a clock of 12 hours leaves it out.
 /// - `direction`: "rtl" for a language that is written from right to left.
 /// - `phrases`: sections of templates. The sections only give order. What is in braces is filled in:
 ///   "{from} to {to}" may become "{to} down from {from}", but no placeholder may be left out or added.
@@ -46,9 +48,13 @@ public struct ChartWords: Sendable, Equatable {
   public let marks: NumberMarks
   /// Whether headings, legends and tables run from right to left; time always runs from left to right.
   public let isRightToLeft: Bool
+  /// How times of day are written and on which day weeks begin.
+  public private(set) var conventions: TimeConventions
   let plurals: PluralRule
   let digits: Digits
-  private let phrases: [Phrase: PhraseForms]
+  private var phrases: [Phrase: PhraseForms]
+  /// The word after times that a clock of 12 hours leaves out; empty for none.
+  private let clockWord: String
 
   /// Names in full and short.
   public struct Names: Sendable, Equatable, Decodable {
@@ -104,6 +110,29 @@ public struct ChartWords: Sendable, Equatable {
     isRightToLeft = file.direction == "rtl"
     self.plurals = plurals
     phrases = templates
+    clockWord = file.clock?.word ?? ""
+    conventions = try file.clock?.conventions() ?? TimeConventions()
+    leaveOutClockWord()
+  }
+
+  /// The same words with times and weeks as somebody else writes them, such as a person in another country.
+  public func following(_ conventions: TimeConventions) -> ChartWords {
+    guard conventions != self.conventions else { return self }
+    var words = self
+    words.conventions = conventions
+    words.leaveOutClockWord()
+    return words
+  }
+
+  private mutating func leaveOutClockWord() {
+    guard conventions.clock == .hours12, !clockWord.isEmpty else { return }
+    phrases = phrases.mapValues { $0.leavingOut(clockWord) }
+  }
+
+  /// The names of weekdays from the first day of the week on.
+  var weekdaysInOrder: Names {
+    let days = conventions.weekdays
+    return Names(long: days.map { weekdays.long[$0.index] }, short: days.map { weekdays.short[$0.index] })
   }
 
   /// English, with British dates.

@@ -4,8 +4,8 @@ import TriptychBase
 /// The words of a language as a file holds them.
 ///
 /// A JSON object: `language` (a tag such as "de-DE"), `plurals` (the name of a rule), `months` and
-/// `weekdays` (each with `long` and `short`), `numbers` (`group`, `decimal`, `minus`, `groupFrom`, `digits`), `direction`
-/// ("ltr" or "rtl") and `phrases`: sections of templates, each a text or an object of texts by plural form.
+/// `weekdays` (each with `long` and `short`), `numbers` (`group`, `decimal`, `minus`, `groupFrom`, `digits`), `clock`
+/// (`hours`, `firstWeekday`, `word`), `direction` ("ltr" or "rtl") and `phrases`: sections of templates, each a text or an object of texts by plural form.
 struct LanguageFile: Decodable {
   /// A template, or one for each plural form by its name.
   enum Template: Decodable {
@@ -22,12 +22,41 @@ struct LanguageFile: Decodable {
     }
   }
 
+  /// How times and weeks are written; what is left out is as in ISO 8601.
+  struct Clock: Decodable {
+    /// 12 or 24.
+    let hours: Int?
+    /// The day that weeks begin on, as in English: "monday" to "sunday".
+    let firstWeekday: String?
+    /// The word that stands after times, as "Uhr" in German, and that a clock of 12 hours leaves out.
+    let word: String?
+
+    /// - Throws: `ChartWordsError` for hours or a weekday that cannot be.
+    func conventions() throws(ChartWordsError) -> TimeConventions {
+      var conventions = TimeConventions()
+      if let hours {
+        guard let clock = TimeConventions.Clock(rawValue: hours) else {
+          throw .clock("\"hours\" is \(hours), allowed are 12 and 24")
+        }
+        conventions.clock = clock
+      }
+      if let firstWeekday {
+        guard let day = Weekday.allCases.first(where: { "\($0)" == firstWeekday }) else {
+          throw .clock("\"firstWeekday\" takes \"monday\" to \"sunday\"")
+        }
+        conventions.firstWeekday = day
+      }
+      return conventions
+    }
+  }
+
   let language: String
   let direction: String?
   let plurals: String
   let months: ChartWords.Names
   let weekdays: ChartWords.Names
   let numbers: ChartWords.NumberMarks
+  let clock: Clock?
   let phrases: [String: [String: Template]]
 
   /// The largest file that is read, in bytes: some thirty times that of English.
@@ -168,6 +197,8 @@ public enum ChartWordsError: Error, Sendable, Equatable, CustomStringConvertible
   case names(list: String)
   /// A sign inside numbers, or the count of digits, cannot be.
   case numbers(String)
+  /// The clock or the first day of the week cannot be.
+  case clock(String)
   /// The plural rule is unknown.
   case unknownPlurals(String)
   /// Charts use no such phrase or form.
@@ -203,6 +234,7 @@ public enum ChartWordsError: Error, Sendable, Equatable, CustomStringConvertible
       return "The list \"\(list)\" of the words of charts holds a name that is blank, longer than "
         + "\(LanguageFile.longestName) characters or, among the long names, there twice."
     case .numbers(let fault): return "The signs of numbers in the words of charts do not fit: \(fault)."
+    case .clock(let fault): return "The clock in the words of charts does not fit: \(fault)."
     case .unknownPlurals(let name):
       let known = PluralRule.allCases.map(\.rawValue).joined(separator: ", ")
       return "The words of charts name the plural rule \"\(Self.short(name))\"; known are \(known)."

@@ -11,7 +11,7 @@ public enum Phrase: String, Sendable, CaseIterable {
   // lists
   case pair, list, quantity, andOthers
   // times
-  case hoursMinutes, hours, minutes, clockInWords
+  case hoursMinutes, hours, minutes, clockInWords, clockMorning, clockAfternoon
   // names
   case lineName, sparklineName, ringName, heatmapName, scatterName, alternative
   // line

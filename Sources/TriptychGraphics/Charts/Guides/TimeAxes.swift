@@ -14,7 +14,7 @@ struct DayAxis: Guide {
     for interval in DayInterval.ladder {
       let most = Double(days.count) / Double(interval.leastDays)
       if most * TickRow.leastPitch > width + 2 * TickRow.leastPitch { continue }
-      let ticks = interval.ticks(in: days)
+      let ticks = interval.ticks(in: days, weeksFrom: context.words.conventions.firstWeekday)
       guard !ticks.isEmpty else { continue }
       let row = TickRow(ticks: names.labels(ticks, interval).map { tick($0, context) })
       if row.fits(in: context) { return row }
@@ -66,7 +66,7 @@ struct WeekAxis: Guide {
       case .days, .weeks: continue
       case .months, .years: break
       }
-      let ticks = interval.ticks(in: days)
+      let ticks = interval.ticks(in: days, weeksFrom: context.words.conventions.firstWeekday)
       guard !ticks.isEmpty else { continue }
       let row = TickRow(
         ticks: DayNames(days: days, words: context.words).labels(ticks, interval).map { label in
@@ -99,7 +99,7 @@ struct MomentAxis: Guide {
     for interval in MomentInterval.ladder {
       let most = span / Double(interval.leastSeconds)
       if most * TickRow.leastPitch > width + 2 * TickRow.leastPitch { continue }
-      let ticks = interval.ticks(in: moments)
+      let ticks = interval.ticks(in: moments, weeksFrom: context.words.conventions.firstWeekday)
       guard !ticks.isEmpty else { continue }
       let row = row(ticks, interval, context)
       if row.fits(in: context) { return row }
@@ -287,14 +287,15 @@ struct CalendarAxis: Guide {
     }
   }
 
-  /// Every second name, Monday first; fewer where days are low.
+  /// Every second name from the first day of the week on; fewer where days are low.
   private func weekdays(top: Double, _ layout: CalendarLayout, in context: inout DrawingContext) {
     let height = layout.cell.height * context.frame.height
     guard let step = [2, 3, 6].first(where: { Double($0) * height >= Self.line }) else { return }
+    let names = context.words.weekdaysInOrder.short
     for weekday in stride(from: 0, to: 7, by: step) {
       let y = top + (Double(weekday) + 0.5) * layout.cell.height
       let at = Position(Coordinate(0, -8), Coordinate(y, 4.55))
-      context.addText(context.words.weekdays.short[weekday], at: at, role: .label, anchor: .end)
+      context.addText(names[weekday], at: at, role: .label, anchor: .end)
     }
   }
 

@@ -1,21 +1,21 @@
 import TriptychBase
 
-/// The places of the days of a range in a calendar: weeks are columns, Monday is the first row.
+/// The places of the days of a range in a calendar: weeks are columns, the first day of the week is the first row.
 struct CalendarGrid: Sendable, Equatable {
   let days: ClosedRange<Int>
-  /// The Monday of the first week.
-  let firstMonday: Int
+  /// The first day of the first week, which may lie before the days.
+  let start: Int
   let weeks: Int
 
-  init(days: ClosedRange<Int>) {
+  init(days: ClosedRange<Int>, firstWeekday: Weekday = .monday) {
     self.days = days
-    firstMonday = days.lowerBound - CalendarDay(clamping: days.lowerBound).weekday.index
-    weeks = (days.upperBound - firstMonday) / 7 + 1
+    start = days.lowerBound - CalendarDay(clamping: days.lowerBound).weekday.distance(from: firstWeekday)
+    weeks = (days.upperBound - start) / 7 + 1
   }
 
-  /// The week, from 0, and the weekday, 0 for Monday.
+  /// The week, from 0, and the place of the day in its week, 0 for the first.
   func cell(_ day: Int) -> (week: Int, weekday: Int) {
-    ((day - firstMonday) / 7, (day - firstMonday) % 7)
+    ((day - start) / 7, (day - start) % 7)
   }
 
   /// The weeks in which months begin, ascending, with their months 1...12; a range without any names its

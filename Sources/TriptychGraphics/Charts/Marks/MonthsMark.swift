@@ -1,6 +1,6 @@
 import TriptychBase
 
-/// The months of a range as small calendars: weekdays are columns, Monday first, weeks are rows.
+/// The months of a range as small calendars: weekdays are columns, weeks are rows.
 struct MonthsLayout: Sendable, Equatable {
   /// A month, or the part of one that is shown.
   struct Month: Sendable, Equatable {
@@ -14,9 +14,12 @@ struct MonthsLayout: Sendable, Equatable {
   }
 
   let months: [Month]
+  /// The weekday of the first column.
+  let firstWeekday: Weekday
 
   /// The months of the days, first and last included.
-  init(days: ClosedRange<Int>) {
+  init(days: ClosedRange<Int>, firstWeekday: Weekday = .monday) {
+    self.firstWeekday = firstWeekday
     var months: [Month] = []
     for number in days {
       let day = CalendarDay(clamping: number).components
@@ -55,11 +58,11 @@ struct MonthsLayout: Sendable, Equatable {
 
   /// The weeks that the months need; all have as much room as the longest.
   var weeks: Int {
-    months.map { ($0.days.upperBound - monday($0)) / 7 + 1 }.max() ?? Self.weeks
+    months.map { ($0.days.upperBound - start($0)) / 7 + 1 }.max() ?? Self.weeks
   }
 
-  private func monday(_ month: Month) -> Int {
-    month.first - CalendarDay(clamping: month.first).weekday.index
+  private func start(_ month: Month) -> Int {
+    month.first - CalendarDay(clamping: month.first).weekday.distance(from: firstWeekday)
   }
 
   /// The box of a month without its head, in fractions of the frame.
@@ -78,7 +81,7 @@ struct MonthsLayout: Sendable, Equatable {
   /// The cell of a day, in fractions of the frame.
   func cell(_ day: Int, of index: Int, frame: Box) -> UnitBox {
     let box = box(index, frame: frame)
-    let place = day - monday(months[index])
+    let place = day - start(months[index])
     let (width, height) = ((box.right - box.left) / 7, (box.bottom - box.top) / Double(weeks))
     let left = box.left + Double(place % 7) * width
     let top = box.top + Double(place / 7) * height
@@ -130,7 +133,7 @@ struct MonthsMark: Mark {
         text, at: Position(Coordinate(box.left, 1), Coordinate(box.top, -7)), role: .label)
     }
     let width = (box.right - box.left) / 7
-    for (place, name) in context.words.weekdays.short.prefix(7).enumerated() {
+    for (place, name) in context.words.weekdaysInOrder.short.enumerated() {
       let at = Position(Coordinate(box.left + Double(place) * width, 2), Coordinate(box.top, -7))
       context.addText(name, at: at, role: .caption(11))
     }
@@ -143,7 +146,7 @@ extension CalendarHeatmap {
   /// It says the same in words as ``plot(words:)``.
   public func monthsPlot(words: ChartWords) -> Plot {
     let (shown, runs) = (shownDays, shownRuns)
-    let months = MonthsLayout(days: shown)
+    let months = MonthsLayout(days: shown, firstWeekday: words.conventions.firstWeekday)
     return Plot(
       style: PlotStyle(
         kind: .calendar, pageHeight: months.pageHeight,

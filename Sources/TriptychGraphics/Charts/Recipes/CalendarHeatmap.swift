@@ -41,7 +41,7 @@ public struct CalendarHeatmap: Sendable, Equatable {
   /// The calendar as a plot; without any value it shows a dot for each day.
   public func plot(words: ChartWords) -> Plot {
     let (shown, runs) = (shownDays, shownRuns)
-    let grid = CalendarGrid(days: shown)
+    let grid = CalendarGrid(days: shown, firstWeekday: words.conventions.firstWeekday)
     let classes = classes(of: runs)
     return Plot(
       style: .calendar(grid), heading: heading, x: .bands(grid.weeks), y: .bands(7),
@@ -149,9 +149,10 @@ struct CalendarDescription: ChartDescribing {
   }
 
   private var weekdays: [Group] {
-    var groups = words.weekdays.long.map { Group(name: $0) }
+    let first = words.conventions.firstWeekday
+    var groups = words.weekdaysInOrder.long.map { Group(name: $0) }
     for point in runs.points {
-      groups[CalendarDay(clamping: point.day).weekday.index].values.append(point.value)
+      groups[CalendarDay(clamping: point.day).weekday.distance(from: first)].values.append(point.value)
     }
     return groups
   }

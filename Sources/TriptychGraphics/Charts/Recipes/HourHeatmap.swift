@@ -166,6 +166,15 @@ struct HeatmapDescription: ChartDescribing {
     let caption = words.say(
       .heatShortCaption, ["measure": chart.measure.head, "dates": chart.heading.dates])
     return ChartTable(
-      caption: caption, columns: [words.say(.day)] + parts.map { words.say($0.name) }, rows: lines)
+      caption: caption,
+      columns: [words.say(.day)]
+        + parts.map { part in
+          words.say(
+            part.name,
+            [
+              "from": words.clock(wholeHour: part.hours.lowerBound),
+              "to": words.clock(wholeHour: part.hours.upperBound),
+            ])
+        }, rows: lines)
   }
 }

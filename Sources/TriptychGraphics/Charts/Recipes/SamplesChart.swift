@@ -204,7 +204,7 @@ struct SamplesDescription: ChartDescribing {
   }
 
   private func spans(_ interval: MomentInterval) -> [Span] {
-    var starts = interval.ticks(in: chart.moments)
+    var starts = interval.ticks(in: chart.moments, weeksFrom: words.conventions.firstWeekday)
     // The midnight that ends the last day begins no row of its own.
     if starts.last == chart.moments.upperBound, starts.count > 1, data.samples.last?.second != starts.last {
       starts.removeLast()

@@ -3,7 +3,7 @@ import TriptychBase
 /// Calendar intervals for a day axis, from single days to decades.
 enum DayInterval: Sendable, Equatable {
   case days(Int)
-  /// Weeks start on Monday.
+  /// Weeks start on the day that the reader's weeks begin on.
   case weeks(Int)
   case months(Int)
   case years(Int)
@@ -16,14 +16,15 @@ enum DayInterval: Sendable, Equatable {
 
   /// The days in a range on which an interval starts, ascending. Every second day counts back from the
   /// last day shown; months and years are counted by the calendar, so that ticks do not move with the range.
-  func ticks(in days: ClosedRange<Int>) -> [Int] {
+  func ticks(in days: ClosedRange<Int>, weeksFrom firstWeekday: Weekday = .monday) -> [Int] {
     let (first, last) = (days.lowerBound, days.upperBound)
     switch self {
     case .days(let step):
       return Array(stride(from: first + (last - first) % step, through: last, by: step))
     case .weeks(let step):
       // Day -3 was a Monday.
-      return Array(stride(from: (first + 3).raised(to: 7 * step) - 3, through: last, by: 7 * step))
+      let offset = 3 - firstWeekday.index
+      return Array(stride(from: (first + offset).raised(to: 7 * step) - offset, through: last, by: 7 * step))
     case .months(let step): return starts(ofMonths: step, from: first, through: last)
     case .years(let step): return starts(ofMonths: 12 * step, from: first, through: last)
     }
@@ -82,14 +83,15 @@ enum MomentInterval: Sendable, Equatable {
   static let day = 86_400
 
   /// The moments in a range at which an interval starts, ascending.
-  func ticks(in moments: ClosedRange<Int>) -> [Int] {
+  func ticks(in moments: ClosedRange<Int>, weeksFrom firstWeekday: Weekday = .monday) -> [Int] {
     switch self {
     case .minutes(let step): return multiples(of: 60 * step, in: moments)
     case .hours(let step): return multiples(of: 3600 * step, in: moments)
     case .calendar(let interval):
       let first = moments.lowerBound.raised(to: Self.day) / Self.day
       let last = moments.upperBound.floored(by: Self.day)
-      return first > last ? [] : interval.ticks(in: first...last).map { $0 * Self.day }
+      return first > last
+        ? [] : interval.ticks(in: first...last, weeksFrom: firstWeekday).map { $0 * Self.day }
     }
   }
 

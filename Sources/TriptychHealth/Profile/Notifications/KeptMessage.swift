@@ -31,7 +31,7 @@ public struct KeptMessage: Hashable, Sendable {
     var name = DataSeed()
     if settings.notifications.usesName, let own = settings.name { name.mix(own) }
     return [
-      settings.language, settings.coaching.tone.rawValue, settings.units.rawValue,
+      settings.language, settings.coaching.tone.rawValue, settings.units.rawValue, settings.clock.rawValue,
       String(name.value, radix: 16),
     ].joined(separator: " ")
   }
