@@ -105,10 +105,22 @@
         return from + (isTurned ? 1 - part : part) * (to - from);
       });
     }
+    function isRated(column) {
+      var values = data.rows.map(function (row) { return window.triptychNumber(row[column]); });
+      return values.every(function (value) { return value === Math.round(value); })
+        && values.filter(function (value, index) { return values.indexOf(value) === index; }).length <= 12;
+    }
     if (!drawn.length || data.heads.length < 3) { return null; }
     var xs = scaled(1, "x", false), ys = scaled(2, "y", true);
+    var reach = { x: isRated(1) ? 0.12 : 0.015, y: isRated(2) ? 0.12 : 0.015 };
     var found = xs.map(function (x, index) {
-      return drawn.find(function (dot) { return Math.abs(dot.x - x) < 0.015 && Math.abs(dot.y - ys[index]) < 0.015; });
+      // Dots of ratings stand a little beside their value where several share it: the nearest one.
+      var best, least = 1;
+      drawn.forEach(function (dot) {
+        var away = Math.max(Math.abs(dot.x - x) / reach.x, Math.abs(dot.y - ys[index]) / reach.y);
+        if (away < least) { least = away; best = dot; }
+      });
+      return best;
     });
     if (found.filter(Boolean).length < found.length * 0.9) { return null; }
     return {

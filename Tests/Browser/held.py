@@ -77,7 +77,7 @@ class Held:
         names |= dict.fromkeys(steps.values() if isinstance(steps, dict) else [steps], "steps")
         names |= {text[:1].upper() + text[1:]: key for text, key in list(names.items())}
         names |= {words[f"pillar.{one}"]: one for one in SCORES} | {words["recoveryTitle"]: "recovery"}
-        names |= {words[f"load.{one}"]: one for one in ("ctl", "atl")}
+        names |= {words[f"load.{one}"]: key for one, key in (("ctl", "ctl"), ("atl", "atl"), ("sixWeeks", "ctl"), ("oneWeek", "atl"))}
         found = "|".join(re.escape(one) for one in sorted(names, key=len, reverse=True))
         # In Arabic "and", "so", "in" and "for" are written as one word with the next.
         return re.compile(rf"(?:(?<!\w)|(?<=\b[وفبل]))(?:{found})(?!\w)"), names

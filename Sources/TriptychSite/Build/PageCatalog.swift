@@ -59,6 +59,7 @@ enum WordCatalog {
   /// The word families, which have one word for each member of a set.
   static let families: [any WordFamily.Type] = [
     WordKey.Family.self, PillarWord.Family.self, InsightWord.Family.self, CompanionWord.Family.self,
+    CauseWord.self,
   ]
 
   /// All keys that a language must define in addition to those of the templates.

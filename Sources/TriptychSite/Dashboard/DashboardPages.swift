@@ -69,7 +69,7 @@ struct LightDashboardPage: TemplateModel {
 
   static func make(_ context: PageContext) -> (PageHead, any TemplateModel) {
     let pets = context.block(.pets, ShownPets(size: PetScene.small, context))
-    let insight = InsightCard.cards(limit: 1, context).first
+    let insight = InsightCard.featured(context)
     let blocks = ChosenBlock.all(context)
     let page = LightDashboardPage(
       date: context.words.title(context.analysis.asOf.day), greeting: Greeting.text(context),

@@ -152,12 +152,14 @@ struct ChartData: Sendable {
         ScatterPoint(x: shown(entry.value, of: x), y: shown($0, of: y), label: words.day(entry.day))
       }
     }
-    return ScatterChart(
+    var chart = ScatterChart(
       heading: heading(scatterTitle(x, y), words(FigureWord.scatterSubtitle), days, source: nil),
       x: measure(x),
       y: measure(y), points: points, accent: Accent(Pillar(of: y)), showsTrend: false,
       fixedXRange: scaleRange(x), fixedYRange: scaleRange(y),
       extraSentences: [words(FigureWord.scatterNoClaim)])
+    chart.spreadsWhole = true
+    return chart
   }
 
   /// The title of a scatter plot: `Sleep and mood`.

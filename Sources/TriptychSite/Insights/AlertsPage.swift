@@ -74,7 +74,9 @@ struct AlertsPage: TemplateModel {
           [
             "metric": words(.metric, metric.id), "day": words.onWeekday(newest.day),
             "value": words.value(newest.value, of: metric),
-          ]), why: unusual.robustDistance(newest.value).map { UnusualNote.distance($0, words) + "." } ?? "",
+          ]),
+        why: unusual.robustDistance(newest.value).map { words.sentence(UnusualNote.side($0, words)) + "." }
+          ?? "",
         href: context.href(PagePath.metric(metric, days: 7)), linkText: words(FindingWord.unusualLink),
         linkTitle: words(.metric, metric.id))
     }

@@ -8,7 +8,7 @@ struct EvidenceTable {
 
   private var figures: InsightFigures { InsightFigures(words: words) }
 
-  /// One row for each figure.
+  /// One row for each figure that needs no knowledge of statistics.
   var rows: [FactRow] {
     switch insight.finding {
     case .association(let found): association(found)
@@ -30,6 +30,23 @@ struct EvidenceTable {
     }
   }
 
+  /// The figures of the test, which stand one step deeper; empty for facts that need no test.
+  var certainty: [FactRow] {
+    switch insight.finding {
+    case .association(let found):
+      [
+        row(.effect, figures.signed(found.effect, of: found.pair.y), note: .effectAdjusted),
+        FactRow(
+          name: words(EvidenceWord.rho), value: figures.correlation(found.rho),
+          note: words(EvidenceWord.rhoNote, ["strength": figures.strength(found.rho)])),
+      ] + test(p: found.p, q: found.q, limit: AssociationFinder.limit, .pairsTried)
+        + [row(.halves, words(EvidenceWord.halvesHold))]
+    case .change(let found, _): test(p: found.p, q: found.q, limit: ChangeFinder.limit, .changesTried)
+    case .weekday(let found): test(p: found.p, q: found.q, limit: ChangeFinder.limit, .weekdaysTried)
+    case .pattern, .milestone, .observation, .anniversary: []
+    }
+  }
+
   private func association(_ found: Association) -> [FactRow] {
     let (x, y) = (found.pair.x, found.pair.y)
     func third(_ word: EvidenceWord, _ own: Double, _ other: Double) -> FactRow {
@@ -43,13 +60,7 @@ struct EvidenceTable {
       row(.days, words.rangeAlone(found.days)), row(.withBoth, count(found.count)),
       row(.lag, words(found.pair.lag == 0 ? EvidenceWord.sameDay : .nextDay)),
       third(.upperThird, found.x.high, found.y.high), third(.lowerThird, found.x.low, found.y.low),
-      row(.effect, figures.signed(found.effect, of: y), note: .effectAdjusted),
-      FactRow(
-        name: words(EvidenceWord.rho), value: figures.correlation(found.rho),
-        note: words(EvidenceWord.rhoNote, ["strength": figures.strength(found.rho)])),
     ]
-    rows += test(p: found.p, q: found.q, limit: AssociationFinder.limit, .pairsTried)
-    rows.append(row(.halves, words(EvidenceWord.halvesHold)))
     if !found.standsFor.isEmpty {
       rows.append(row(.standsFor, words.list(found.standsFor.map { words(.metricNoun, $0.id) })))
     }
@@ -61,7 +72,7 @@ struct EvidenceTable {
     return [
       row(.days, words.rangeAlone(found.days)), level(.before, means.first, found.counts.before),
       level(.after, means.second, found.counts.after), row(.effect, means.difference),
-    ] + test(p: found.p, q: found.q, limit: ChangeFinder.limit, .changesTried)
+    ]
   }
 
   private func weekday(_ found: WeekdayEffect) -> [FactRow] {
@@ -73,7 +84,7 @@ struct EvidenceTable {
       row(.effect, means.difference),
     ]
     if found.isWeekend { rows.append(row(.weekend, words(EvidenceWord.weekendTogether))) }
-    return rows + test(p: found.p, q: found.q, limit: ChangeFinder.limit, .weekdaysTried)
+    return rows
   }
 
   private func milestone(_ found: Milestone) -> [FactRow] {
@@ -125,7 +136,7 @@ enum EvidenceWord: String, SubjectWord {
   case halves, halvesHold, standsFor
   case before, after, onWeekday, onOthers, weekend, weekendTogether, daysInRow, mean, best, total, happened,
     valueThen
-  case ofDays, notSaidTitle, moreTitle, howComputed, pairsTitle, pairsLead, pairsLink, noneNote
+  case ofDays, notSaidTitle, moreTitle, howComputed, pairsTitle, pairsLead, pairsLeadNone, pairsLink, noneNote
   case pair, pairDays, pairResult, pairSame, pairNext, moreDays, notClear, tooSmall, contrary, notBothHalves
   case figures, shareOfDays, heldByOther, unchanged
 

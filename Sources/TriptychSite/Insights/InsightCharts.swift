@@ -26,14 +26,19 @@ extension Chart {
         over: { _, _ in insight.days }
       ) { data, _ in try data.weekdayPlot(found) }
     case .milestone(let found): return around(found.day...found.day, insight)
-    case .pattern, .observation, .anniversary: return around(insight.days, insight)
+    case .pattern, .anniversary: return around(insight.days, insight)
+    case .observation:
+      // What is said of these days is read from them alone.
+      return each(insight, over: { _, _ in insight.days }) { data, metric in
+        try data.line(metric, over: insight.days).plot(words: data.chartWords)
+      }
     }
   }
 
   /// The metrics of an insight over the days around its subject.
   private static func around(_ days: ClosedRange<CalendarDay>, _ insight: Insight) -> [Chart] {
     each(insight, over: { $0.near(days, $1) }) { data, metric in
-      try data.line(metric, over: data.near(days, metric)).plot(words: data.chartWords)
+      try data.line(metric, around: days).plot(words: data.chartWords)
     }
   }
 
@@ -70,7 +75,7 @@ extension ChartData {
         group: day.weekday.isWeekend ? 1 : 0)
     }
     let accent = Accent(Pillar(of: y))
-    return ScatterChart(
+    var chart = ScatterChart(
       heading: heading(scatterTitle(x, y), words(FigureWord.scatterSubtitle), found.days, source: nil),
       x: measure(x), y: measure(y), points: points, accent: accent,
       groups: [
@@ -78,6 +83,28 @@ extension ChartData {
         ScatterGroup(name: words(InsightWord.weekendDays), accent: .ink),
       ], showsTrend: false, fixedXRange: scaleRange(x), fixedYRange: scaleRange(y),
       extraSentences: [words(InsightWord.asRecorded)])
+    chart.spreadsWhole = true
+    // From the mean of the lower third to that of the upper, as the sentence has it.
+    let ends = [found.x.low, found.x.high].map { shown($0, of: x) }
+    if let from = ends.min(), let to = ends.max() {
+      let values = [found.y.low, found.y.high].map { shown($0, of: y) }
+      chart.line = ScatterLine(
+        x: from...to, start: ends[0] == from ? values[0] : values[1],
+        end: ends[0] == from ? values[1] : values[0])
+    }
+    return chart
+  }
+
+  /// The metric over the days around a range, and that the picture shows more days than the range has.
+  fileprivate func line(_ metric: Metric, around days: ClosedRange<CalendarDay>) -> LineChart {
+    let shown = near(days, metric)
+    var chart = line(metric, over: shown)
+    chart.extraSentences = [
+      words(
+        InsightWord.around,
+        ["all": words.number(Double(shown.count)), "range": words.range(days)])
+    ]
+    return chart
   }
 
   /// The metric with its levels before and after the change.

@@ -17,6 +17,8 @@ struct InsightPage: TemplateModel {
   var itemHead: String
   var figureHead: String
   var rows: [FactRow]
+  /// The figures of the test, one step deeper; empty for facts that need no test.
+  var certainty: [FactRow]
   var notSaidTitle: String
   var notSaid: String
   var moreTitle: String
@@ -26,13 +28,14 @@ struct InsightPage: TemplateModel {
   static func make(_ insight: Insight, _ context: PageContext) -> (PageHead, any TemplateModel) {
     let words = context.words
     let sentence = InsightSentence(insight, words)
+    let evidence = EvidenceTable(insight: insight, report: context.analysis.insights, words: words)
     let page = InsightPage(
       pillars: InsightCard.tags(insight, words),
       kind: words(InsightWord.Family.insightKind, insight.kind.rawValue),
       say: sentence.text, why: why(insight, context), figures: figures(insight, context),
       evidenceTitle: words(EvidenceWord.title), caption: words(EvidenceWord.caption),
       itemHead: words(EvidenceWord.item), figureHead: words(EvidenceWord.figure),
-      rows: EvidenceTable(insight: insight, report: context.analysis.insights, words: words).rows,
+      rows: evidence.rows, certainty: evidence.certainty,
       notSaidTitle: words(EvidenceWord.notSaidTitle), notSaid: words(EvidenceWord.notSaid(insight.kind)),
       moreTitle: words(EvidenceWord.moreTitle), links: links(insight, context))
     return (PageHead(sentence.title, below: .insights, context), page)
@@ -72,6 +75,7 @@ struct InsightPage: TemplateModel {
 /// One insight in words: its pillars and kind, its sentence and its evidence.
 struct InsightCard: Codable, Sendable {
   var pillars: [PillarTag]
+  var kindID: String
   var kind: String
   var say: String
   var why: String
@@ -84,6 +88,10 @@ struct InsightCard: Codable, Sendable {
   var title: String
   /// The address of the insight's page.
   var href: String
+  /// The small picture beside the sentence.
+  var picture: Markup
+  /// What goes with the same measure, for a card of several links; otherwise empty.
+  var links: [Link] = []
 
   struct PillarTag: Codable, Sendable {
     var cssClass: String
@@ -98,11 +106,12 @@ extension InsightCard {
     let words = context.words
     let sentence = InsightSentence(insight, words)
     self.init(
-      pillars: InsightCard.tags(insight, words),
+      pillars: InsightCard.tags(insight, words), kindID: insight.kind.rawValue,
       kind: words(InsightWord.Family.insightKind, insight.kind.rawValue),
       say: sentence.text, why: sentence.why, brief: sentence.brief, isFirst: isFirst,
       new: context.analysis.insights.newIDs.contains(insight.id) ? words(FeedWord.insightsNew) : nil,
-      title: sentence.title, href: context.href(InsightPage.path(insight)))
+      title: sentence.title, href: context.href(InsightPage.path(insight)),
+      picture: InsightPicture.markup(insight))
   }
 
   /// The pillars an insight belongs to.
@@ -114,10 +123,13 @@ extension InsightCard {
     PillarTag(cssClass: pillar.cssClass, mark: Icon.mark(pillar), name: words(.pillar, pillar.rawValue))
   }
 
-  /// The cards of at most `limit` insights, the featured one first.
+  /// At most `limit` cards of insights, that of the featured one first.
   static func cards(limit: Int, _ context: PageContext) -> [InsightCard] {
-    context.analysis.insights.inPageOrder.prefix(limit).enumerated().map { index, insight in
-      InsightCard(insight, isFirst: index == 0, context)
-    }
+    Array(CauseCards.cards(context.analysis.insights.inPageOrder, context).prefix(limit))
+  }
+
+  /// The card of the featured insight alone; `nil` without insights.
+  static func featured(_ context: PageContext) -> InsightCard? {
+    context.analysis.insights.inPageOrder.first.map { InsightCard($0, isFirst: true, context) }
   }
 }

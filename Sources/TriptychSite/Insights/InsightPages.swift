@@ -38,7 +38,7 @@ enum FeedWord: String, SubjectWord {
   static let subject = ""
 
   case insightsNone, insightsLead, insightsTooFew, insightsNothing, insightsWaiting, insightsSecondMeasure,
-    insightsEnough, insightsTested, insightsUntested, insightsNew
+    insightsEnough, insightsTested, insightsUntested, insightsNew, insightsCause
 }
 
 /// The words of the pages of unusual findings and of the matrix, and of the links to them.

@@ -11,12 +11,15 @@ struct InsightPairsPage: TemplateModel {
   var pairHead: String
   var daysHead: String
   var resultHead: String
+  var figureHead: String
 
   struct Group: Codable, Sendable {
     var id: String
     var title: String
     var note: String
     var rows: [Row]
+    /// The figures of the tests by pair, one step deeper; empty for pairs without a test.
+    var certainty: [FactRow]
   }
   struct Row: Codable, Sendable {
     var pair: String
@@ -32,15 +35,19 @@ struct InsightPairsPage: TemplateModel {
     let report = context.analysis.associations
     let title = words(EvidenceWord.pairsTitle)
     let page = InsightPairsPage(
-      title: title,
-      lead: words(
-        EvidenceWord.pairsLead, count: report.published.count,
-        [
-          "all": words.number(Double(report.outcomes.count)), "tested": words.number(Double(report.tested)),
-        ]), groups: Outcome.allCases.compactMap { group($0, context) },
+      title: title, lead: lead(report, words), groups: Outcome.allCases.compactMap { group($0, context) },
       pairHead: words(EvidenceWord.pair), daysHead: words(EvidenceWord.pairDays),
-      resultHead: words(EvidenceWord.pairResult))
+      resultHead: words(EvidenceWord.pairResult), figureHead: words(EvidenceWord.figure))
     return (PageHead(title, below: .insights, context), page)
+  }
+
+  /// How many pairs were compared, and how many of them go together.
+  private static func lead(_ report: AssociationReport, _ words: Words) -> String {
+    guard report.tested > 0 else { return words(FeedWord.insightsUntested) }
+    let fill: PhraseValues = ["tested": words.number(Double(report.tested))]
+    let found = report.published.count
+    return found == 0
+      ? words(EvidenceWord.pairsLeadNone, fill) : words(EvidenceWord.pairsLead, count: found, fill)
   }
 
   /// The possible results of a pair, in page order.
@@ -75,7 +82,19 @@ struct InsightPairsPage: TemplateModel {
     ]
     return Group(
       id: outcome.rawValue, title: words(outcome.title),
-      note: notes.compactMap { $0 }.joined(separator: " "), rows: listed.map { row($0, context) })
+      note: notes.compactMap { $0 }.joined(separator: " "), rows: listed.map { row($0, context) },
+      certainty: listed.compactMap { certainty($0, context) })
+  }
+
+  /// The figures of the test of a pair; `nil` if it was not tested.
+  private static func certainty(_ outcome: AssociationReport.Outcome, _ context: PageContext) -> FactRow? {
+    guard let rho = outcome.rho, let q = outcome.q else { return nil }
+    let words = context.words
+    let figures = InsightFigures(words: words)
+    return FactRow(
+      name: context.data.scatterTitle(outcome.pair.x, outcome.pair.y),
+      value: words(
+        EvidenceWord.figures, ["rho": figures.correlation(rho), "q": figures.probability(q)]))
   }
 
   private static func row(_ outcome: AssociationReport.Outcome, _ context: PageContext) -> Row {
@@ -93,25 +112,17 @@ struct InsightPairsPage: TemplateModel {
   }
 
   private static func result(_ outcome: AssociationReport.Outcome, _ words: Words) -> String {
-    let figures = InsightFigures(words: words)
-    let numbers = outcome.rho.flatMap { rho in
-      outcome.q.map { q in
-        words(EvidenceWord.figures, ["rho": figures.correlation(rho), "q": figures.probability(q)])
-      }
+    switch outcome.refusal {
+    case nil: return outcome.rho.map(InsightFigures(words: words).strength) ?? ""
+    case .notSignificant: return words(EvidenceWord.notClear)
+    case .tooSmall: return words(EvidenceWord.tooSmall)
+    case .contrary: return words(EvidenceWord.contrary)
+    case .notInBothHalves: return words(EvidenceWord.notBothHalves)
+    case .clustered: return words(EvidenceWord.heldByOther)
+    case .lowCoverage: return words(EvidenceWord.shareOfDays)
+    case .constant: return words(EvidenceWord.unchanged)
+    case .tooFewPairs:
+      return words(EvidenceWord.moreDays, count: max(1, AssociationPair.minimumPairs - outcome.count))
     }
-    let text: String? =
-      switch outcome.refusal {
-      case nil: outcome.rho.map(figures.strength)
-      case .notSignificant: words(EvidenceWord.notClear)
-      case .tooSmall: words(EvidenceWord.tooSmall)
-      case .contrary: words(EvidenceWord.contrary)
-      case .notInBothHalves: words(EvidenceWord.notBothHalves)
-      case .clustered: words(EvidenceWord.heldByOther)
-      case .lowCoverage: words(EvidenceWord.shareOfDays)
-      case .constant: words(EvidenceWord.unchanged)
-      case .tooFewPairs:
-        words(EvidenceWord.moreDays, count: max(1, AssociationPair.minimumPairs - outcome.count))
-      }
-    return [text, numbers].compactMap { $0 }.joined(separator: " ")
   }
 }

@@ -34,10 +34,11 @@ struct InsightsPage: TemplateModel {
     let words = context.words
     let report = context.analysis.insights
     let cards = InsightCard.cards(limit: InsightReport.limit, context)
+    let count = report.published.count
     let pairs = report.families.associations
     let page = InsightsPage(
-      lead: cards.isEmpty ? none(context) : words(FeedWord.insightsLead, count: cards.count),
-      first: Array(cards.prefix(1)), groups: groups(context),
+      lead: cards.isEmpty ? none(context) : words(FeedWord.insightsLead, count: count),
+      first: Array(cards.prefix(1)), groups: groups(cards, context),
       waiting: waiting(context),
       tested: pairs == 0 ? words(FeedWord.insightsUntested) : words(FeedWord.insightsTested, count: pairs),
       ways: ways(context),
@@ -49,13 +50,12 @@ struct InsightsPage: TemplateModel {
     )
   }
 
-  /// All insights except the first, grouped by subject. Groups are ordered by their highest-ranked insight.
-  private static func groups(_ context: PageContext) -> [Group] {
+  /// All cards except the first, grouped by subject. Groups are ordered by their highest-ranked insight.
+  private static func groups(_ cards: [InsightCard], _ context: PageContext) -> [Group] {
     let words = context.words
     var groups: [Group] = []
-    for insight in context.analysis.insights.inPageOrder.dropFirst() {
-      let (id, title) = group(of: insight.kind)
-      let card = InsightCard(insight, isFirst: false, context)
+    for card in cards.dropFirst() {
+      let (id, title) = group(of: Insight.Kind(rawValue: card.kindID) ?? .observation)
       if let place = groups.firstIndex(where: { $0.id == id }) {
         groups[place].insights.append(card)
       } else {
@@ -64,7 +64,8 @@ struct InsightsPage: TemplateModel {
     }
     return groups.map { group in
       var group = group
-      group.count = words(FindingWord.groupCount, count: group.insights.count)
+      let count = group.insights.reduce(0) { $0 + max(1, $1.links.count) }
+      group.count = words(FindingWord.groupCount, count: count)
       return group
     }
   }
@@ -137,7 +138,7 @@ enum InsightWord: String, SubjectWord {
   case points, percentagePoints
   case weakLink, moderateLink, strongLink
   case whyLink, why, whyYear, title
-  case levels, asRecorded
+  case levels, around, asRecorded
   case workingDays, weekendDays
 
   /// The sentence of a pattern.

@@ -6,7 +6,10 @@ struct UnusualNote: Codable, Sendable {
   var title: String
   /// The text if there are no unusual days, or too few days to tell.
   var text: String?
+  /// The unusual days, and whether they lie above or below the others.
   var rows: [FactRow]
+  /// Their distances, one step deeper.
+  var certainty: [FactRow]
   var explained: String
   var howText: String
   var howHref: String
@@ -19,16 +22,20 @@ extension UnusualNote {
     let unusual = UnusualValues(in: series, range: range)
     guard !UnjudgedMetrics.inFindings.contains(metric), unusual.count > 0 else { return nil }
     let words = context.words
-    let rows = unusual.days.compactMap { day in
-      series[day].map { value in
-        FactRow(
-          name: words.day(day), value: words.value(value, of: metric),
-          note: unusual.robustDistance(value).map { UnusualNote.distance($0, words) })
-      }
+    let days = unusual.days.compactMap { day in
+      series[day].map { (day: day, value: $0, distance: unusual.robustDistance($0)) }
+    }
+    let rows = days.map { entry in
+      FactRow(
+        name: words.day(entry.day), value: words.value(entry.value, of: metric),
+        note: entry.distance.map { UnusualNote.side($0, words) })
+    }
+    let certainty = days.compactMap { entry in
+      entry.distance.map { FactRow(name: words.day(entry.day), value: UnusualNote.distance($0, words)) }
     }
     self.init(
       title: words(UnusualWord.unusualTitle), text: rows.isEmpty ? UnusualNote.none(unusual, words) : nil,
-      rows: rows, explained: words(UnusualWord.unusualExplained),
+      rows: rows, certainty: certainty, explained: words(UnusualWord.unusualExplained),
       howText: words(AboutWord.aboutTitle), howHref: context.href(PagePath.about) + "#unusual")
   }
 
@@ -39,6 +46,11 @@ extension UnusualNote {
     return words(
       UnusualWord.unusualFew, count: missing,
       ["range": range, "have": words(.rangeDays, count: unusual.count)])
+  }
+
+  /// The side on which a value lies far from the others: `far above your other days`.
+  static func side(_ spreads: Double, _ words: Words) -> String {
+    words(spreads < 0 ? UnusualWord.unusualFarBelow : .unusualFarAbove)
   }
 
   /// The distance of a value from the median: `4.2 times the usual spread above the middle`.
@@ -53,5 +65,6 @@ extension UnusualNote {
 enum UnusualWord: String, SubjectWord {
   static let subject = "trend"
 
-  case unusualTitle, unusualFew, unusualNone, unusualAbove, unusualBelow, unusualExplained
+  case unusualTitle, unusualFew, unusualNone, unusualAbove, unusualBelow, unusualExplained,
+    unusualFarAbove, unusualFarBelow
 }

@@ -6,8 +6,12 @@ struct TrendNote: Codable, Sendable {
   var title: String
   /// The trend in one sentence, including that it needs more days; `nil` without a day in the range.
   var trend: String?
-  /// The number of days, and p and q if a test was run.
+  /// Whether the trend could be chance, in one sentence; `nil` if no test was run.
+  var chance: String?
+  /// The number of days, and how many a trend takes.
   var rows: [FactRow]
+  /// p and q, one step deeper; empty if no test was run.
+  var certainty: [FactRow]
   /// An explanation of p and q; `nil` without them.
   var explained: String?
   var howText: String
@@ -35,7 +39,9 @@ extension TrendNote {
     guard trend != nil || !findings.isEmpty else { return nil }
     let rows = trend.map { TrendNote.rows($0, words) } ?? []
     self.init(
-      title: words(TrendWord.heading), trend: trend.map { TrendSentence.text($0, words) }, rows: rows,
+      title: words(TrendWord.heading), trend: trend.map { TrendSentence.text($0, words) },
+      chance: trend.flatMap { TrendNote.chance($0, words) }, rows: rows,
+      certainty: trend.map { TrendNote.certainty($0, words) } ?? [],
       explained: trend?.q == nil
         ? nil
         : words(
@@ -57,13 +63,20 @@ extension TrendNote {
     if let need = trend.need {
       rows.append(FactRow(name: words(TrendWord.need), value: words.number(Double(need))))
     }
-    if let p = trend.p {
-      rows.append(FactRow(name: words(TrendWord.p), value: probability(p, words)))
-    }
-    if let q = trend.q {
-      rows.append(FactRow(name: words(TrendWord.q), value: probability(q, words)))
-    }
     return rows
+  }
+
+  /// Whether the days could look so by chance, or change too little; `nil` if no test was run.
+  private static func chance(_ trend: Trend, _ words: Words) -> String? {
+    guard let q = trend.q, trend.direction != .notEnough else { return nil }
+    if trend.direction != .steady { return words(TrendWord.clear) }
+    return words(q > TrendFinder.falseShare ? TrendWord.chance : .small)
+  }
+
+  private static func certainty(_ trend: Trend, _ words: Words) -> [FactRow] {
+    [(TrendWord.p, trend.p), (.q, trend.q)].compactMap { word, value in
+      value.map { FactRow(name: words(word), value: probability($0, words)) }
+    }
   }
 
   /// Formats a probability as in insights. A value that four decimals would round to 0 is shown as below

@@ -105,7 +105,7 @@ struct TrendsPage: TemplateModel {
 enum TrendWord: String, SubjectWord {
   static let subject = "trend"
 
-  case title, heading, need, p, q, explained
+  case title, heading, need, p, q, chance, small, clear, explained
   case rising, falling, later, earlier, steady, tooShort, moreDays, apart, unjudged, percentagePoints,
     scalePoints
 }

@@ -8,9 +8,7 @@ enum LoadSentence {
     let averages = words(
       method == .minutes ? LoadWord.minutes : .points,
       ["ctl": words.number(today.ctl), "atl": words.number(today.atl)])
-    let balance = today.tsb.rounded(.toNearestOrAwayFromZero)
-    let word = self.balance(report) ?? .even
-    return averages + " " + words(word, ["tsb": words.number(balance)])
+    return averages + " " + words(balance(report) ?? .even)
   }
 
   /// Whether the last week was lighter, fuller or as usual; `nil` if load is absent.
@@ -70,6 +68,6 @@ enum LoadWord: String, SubjectWord {
 
   case title, minutes, points, lighter, fuller, even
   case noMinutes, noPoints, fewDays, fewDaysWeek, fewSessions
-  case ctl, atl, tsb
+  case ctl, atl, tsb, sixWeeks, oneWeek
   case harmony, harmonyLevel, who5Title, who5, who5Old
 }

@@ -102,13 +102,18 @@ extension Words {
     }
   }
 
-  /// The deviation from the usual, in standard deviations. If lower values are better, the sign is reversed,
-  /// so that more is always better.
+  /// The deviation from the average of one's own days in words. If lower values are better, the sign is reversed,
+  /// so that more is always better. Less than a standard deviation is "a little", as two of three days are.
+  ///
+  /// - Parameter value: in standard deviations.
   private func deviation(_ value: Double) -> String {
-    if abs(value) < 0.05 { return self(PillarWord.partDeviationNone) }
-    return self(
-      value > 0 ? PillarWord.partDeviationBetter : .partDeviationWorse,
-      ["value": number(abs(value), decimals: 1)])
+    switch value {
+    case 1...: self(PillarWord.partDeviationBetter)
+    case 0.05..<1: self(PillarWord.partDeviationLittleBetter)
+    case ...(-1): self(PillarWord.partDeviationWorse)
+    case ...(-0.05): self(PillarWord.partDeviationLittleWorse)
+    default: self(PillarWord.partDeviationNone)
+    }
   }
 }
 

@@ -18,6 +18,10 @@ struct PillarPage: TemplateModel {
   var partsCaption: String
   var formula: String
   var parts: [PartRow]
+  /// Whether the table has a column of confidence, which the page shows one step deeper instead.
+  var hasConfidence = false
+  /// The confidence of the score and of its parts; empty without a score.
+  var certainty: [FactRow]
   var aboutHref: String
   /// The topics below the pillar.
   var topics: TopicLinks
@@ -28,6 +32,8 @@ struct PillarPage: TemplateModel {
   var hasBeside: Bool
   var goals: GoalList?
   var figures: [FigureModel]
+  /// Whether one bar shows and hides what stands under all of them; in Deep, where there are several.
+  var hasFigureBar: Bool
   var workouts: WorkoutList?
   var measures: [Measure]
   /// Shown instead of them if there are none.
@@ -50,17 +56,19 @@ struct PillarPage: TemplateModel {
     let wording = ScoreWords(report, context)
     let suggestions = SuggestionList(pillar, limit: context.isDeep ? 4 : 2, context)
     let cards = FactCard.cards(pillar, context)
+    let figures = figures(pillar, context)
+    let parts = PartRow.rows(score, context.settings.goals, words)
     let page = PillarPage(
       cssClass: pillar.cssClass, mark: Icon.mark(pillar), name: name, score: wording.shown,
       noScore: wording.noScore,
       absence: wording.absence(short: false), lead: lead(score, words), rests: rests(report, words),
       fallback: score.isFallback ? words(PillarWord.Family.fallback, score.formula) : nil,
       partsCaption: words(PillarWord.partsCaption, ["pillar": name, "range": words.range(score.days)]),
-      formula: score.formula, parts: PartRow.rows(score, context.settings.goals, words),
+      formula: score.formula, parts: parts, certainty: certainty(score, parts, words),
       aboutHref: context.href(PagePath.about) + "#" + pillar.rawValue,
       topics: TopicLinks(pillar, context), suggestions: suggestions, cards: cards,
       hasBeside: suggestions != nil || !cards.isEmpty,
-      goals: GoalList(pillar, context), figures: figures(pillar, context),
+      goals: GoalList(pillar, context), figures: figures, hasFigureBar: context.isDeep && figures.count > 1,
       workouts: pillar == .fitness ? WorkoutList(limit: context.isDeep ? 10 : 3, context) : nil,
       measures: context.metrics(of: pillar).map { measure($0, context) },
       noMeasures: context.noMeasures(of: pillar))
@@ -92,16 +100,20 @@ struct PillarPage: TemplateModel {
       words(score.value == nil ? PillarWord.lookedAt : .restsOn, ["range": words.range(score.days)])
     ]
     if score.value != nil {
-      sentences.append(
-        words(
-          score.isSolid ? PillarWord.confidenceSolid : .confidenceBuilding,
-          ["share": words.percent(score.confidence)]))
+      if !score.isSolid { sentences.append(words(PillarWord.stillBuilding) + ".") }
       if let delta = ScoreWords(score, pillar: report.pillar, words).delta(report.sinceLastWeek, isLong: true)
       {
         sentences.append(delta.text + ".")
       }
     }
     return sentences.joined(separator: " ")
+  }
+
+  /// How much of the data that the score wants was there, as a whole and by part.
+  private static func certainty(_ score: Score, _ parts: [PartRow], _ words: Words) -> [FactRow] {
+    guard score.value != nil else { return [] }
+    return [FactRow(name: words(PillarWord.partConfidence), value: words.percent(score.confidence))]
+      + parts.map { FactRow(name: $0.name, value: $0.confidence) }
   }
 
   /// The measures with a chart on the page of a pillar.

@@ -44,8 +44,9 @@ enum PillarWord: String, SubjectWord {
   case deltaUp, deltaDown, deltaSteady, deltaNone, deltaUpLong, deltaDownLong, deltaSteadyLong,
     deltaNoneLong, usualRange, sparkNote, sparkNoteSame
   /// Parts of scores.
-  case partsCaption, partAbsent, lookedAt, restsOn, confidenceSolid, confidenceBuilding, partOfFive,
-    partDeviationBetter, partDeviationWorse, partDeviationNone, partSpread, partIndex
+  case partsCaption, partAbsent, lookedAt, restsOn, partConfidence, partOfFive,
+    partDeviationBetter, partDeviationLittleBetter, partDeviationWorse, partDeviationLittleWorse,
+    partDeviationNone, partSpread, partIndex
   /// The pages.
   case pillarsTitle, pillarLead, pillarLeadOne, drawerScore, noMeasures, nightTitle, nightOf, nightSay,
     timeSpan

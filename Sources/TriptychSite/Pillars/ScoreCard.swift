@@ -116,6 +116,7 @@ struct FactCard: Codable, Sendable {
   var id: String
   var title: String
   var text: String
+  /// Figures one step deeper.
   var rows: [FactRow]
 }
 

@@ -20,9 +20,11 @@ extension ChartData {
     let days = last.advanced(by: 1 - count)...last
     let shown = report.days.filter { days.contains($0.day) }
     try check(shown.count)
-    func series(_ word: LoadWord, _ accent: Accent, _ value: (LoadReport.Day) -> Double) -> LineSeries {
+    func series(
+      _ id: String, _ word: LoadWord, _ accent: Accent, _ value: (LoadReport.Day) -> Double
+    ) -> LineSeries {
       LineSeries(
-        id: word.rawValue, name: words(word), accent: accent,
+        id: id, name: words(word), accent: accent,
         points: shown.map { DayPoint(day: Int($0.day.number), value: value($0)) })
     }
     let isMinutes = report.method == .minutes
@@ -30,7 +32,8 @@ extension ChartData {
       heading: heading(words(LoadWord.title), words(.rangeDays, count: count), days, source: nil),
       measure: isMinutes
         ? measure(words(LoadWord.title), in: .minute) : Measure(name: words(LoadWord.title)),
-      days: numbers(days), series: [series(.ctl, .first) { $0.ctl }, series(.atl, .ink) { $0.atl }])
+      days: numbers(days),
+      series: [series("ctl", .sixWeeks, .first) { $0.ctl }, series("atl", .oneWeek, .ink) { $0.atl }])
   }
 
   /// Recovery over the last days.

@@ -161,7 +161,12 @@ struct TopicPage: TemplateModel {
         ? insight.pillars.contains(.nutrition) : insight.metrics.contains(where: topic.metrics.contains)
     }
     let limit = topic == .foodInsights ? InsightReport.limit : context.isDeep ? 5 : 2
-    return found.prefix(context.settings.listLength(limit)).map { InsightCard($0, isFirst: false, context) }
+    let cards = CauseCards.cards(found, context).prefix(context.settings.listLength(limit))
+    return cards.map { card in
+      var card = card
+      card.isFirst = false
+      return card
+    }
   }
 }
 

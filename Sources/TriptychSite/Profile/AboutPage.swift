@@ -31,6 +31,8 @@ struct AboutPage: TemplateModel {
     var about: String
     var caption: String
     var parts: [PartRow]
+    /// Whether the table has a column of confidence.
+    var hasConfidence: Bool
     var hows: [How]
     var arithmeticTitle: String
     /// Value and confidence written out.
@@ -74,7 +76,7 @@ struct AboutPage: TemplateModel {
       formula: score.formula,
       about: words(AboutWord.about(score.id)),
       caption: words(PillarWord.partsCaption, ["pillar": name, "range": words.range(score.days)]),
-      parts: PartRow.rows(score, goals, words), hows: hows(score, words),
+      parts: PartRow.rows(score, goals, words), hasConfidence: true, hows: hows(score, words),
       arithmeticTitle: words(FormulaWord.arithmetic),
       arithmetic: ScoreArithmetic.lines(score, FormulaText(words: words)), score: wording.shown,
       noScore: wording.noScore, absence: wording.absence(short: false),

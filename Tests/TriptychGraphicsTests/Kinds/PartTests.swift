@@ -54,10 +54,10 @@ struct PartTests {
   @Test("amounts of an average day say so: in the ring, in its words and for who cannot see it")
   func dailyMean() throws {
     var mean = ring([50, 25, 25])
-    #expect(mean.plot(words: .english).description.summary[0].hasPrefix("Energy: 100 in all, of which"))
+    #expect(mean.plot(words: .english).description.summary[0].hasPrefix("Energy: 100 in all. Of these:"))
     mean.isDailyMean = true
     let plot = mean.plot(words: .english)
-    #expect(plot.description.summary[0].hasPrefix("Energy: 100 on an average day, of which"))
+    #expect(plot.description.summary[0].hasPrefix("Energy: 100 on an average day. Of these:"))
     #expect(try BarKinds.scene(plot).strings.contains("g a day"))
     #expect(
       mean.plot(words: .german).description.summary[0].hasPrefix(

@@ -37,7 +37,7 @@ import TriptychHealth
     #expect(chart.title(context.data) == "Where the energy of an average day came from")
     #expect(chart.caption(context.data)?.contains("2025") == true, "the days it is the mean of")
     let summary = try chart.plot(context.data).description.summary.joined()
-    #expect(summary.contains("on an average day, of which") && !summary.contains("in all"))
+    #expect(summary.contains("on an average day. Of these:") && !summary.contains("in all"))
     #expect(
       !summary.contains("Energy eaten"), "which is what a diary gives, and not what three nutrients add up to"
     )

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import TriptychHealth
@@ -67,7 +68,8 @@ import Testing
     let tree = try Self.site.get()
     let path = "deep/insights/what-goes-with-what.html"
     let html = try StrictHTML(#require(tree.files[path]))
-    #expect(html.elements.count { $0.name == "tr" } == 42 + 6)
+    // Each group has a head, and those of tested pairs have a second table with their figures.
+    #expect(html.elements.count { $0.name == "tr" } == 42 + 6 + 38 + 2)
     let text = TestSite.text(tree, path)
     #expect(text.contains("24 more days"))
     #expect(html.elements.contains { $0["href"] == "association-sleep-duration-mood.html" })
@@ -90,7 +92,7 @@ import Testing
     #expect(text.contains("42 pairs have no day with both yet; that takes a second measure."))
     #expect(!text.contains("84 more"))
     let feed = TestSite.text(tree, "light/insights/index.html")
-    #expect(feed.contains("no day here holds two") && !feed.contains("84 more"))
+    #expect(feed.contains("No day here holds two") && !feed.contains("84 more"))
   }
 
   @Test("Before anything was tried the page of all pairs says so without a table") func nothingTried() throws
@@ -110,6 +112,83 @@ import Testing
     let tree = try TestSite.build(analysis)
     #expect(TestSite.text(tree, "light/insights/index.html").contains("Nothing stands out yet."))
     #expect(TestSite.text(tree, "light/index.html").contains("Nothing stands out yet"))
+  }
+
+  @Test("Figures of tests stand nowhere but behind \"How sure is this?\"") func certainty() throws {
+    let tree = try Self.site.get()
+    var hidden = 0
+    for path in TestSite.pages(tree) {
+      let isAboutThem = ["about.html", "help.html", "doctor.html"].contains { path.hasSuffix($0) }
+      if isAboutThem || path.contains("/log/") || path.contains("/history") { continue }
+      let pieces = TestSite.text(tree, path).components(separatedBy: "<details class=\"data sure\">")
+      hidden += pieces.count - 1
+      let open = pieces.enumerated().map { place, piece in
+        place == 0 ? piece : piece.components(separatedBy: "</details>").dropFirst().joined()
+      }
+      for word in ["(p)", "(q)", "rho ", "CTL", "ATL", "TSB", "onfidence", "standard deviation"] {
+        #expect(!open.joined().contains(word), "\(word) on \(path)")
+      }
+    }
+    #expect(hidden > 20)
+    let link = TestSite.text(tree, "deep/insights/association-sleep-duration-mood.html")
+    #expect(link.contains("How sure is this?") && link.contains("(q)"))
+  }
+
+  @Test("Links of one measure share a card that lists each with its strength; others keep their own")
+  func causes() throws {
+    var analysis = MadeFindings.analysis()
+    let pairs = AssociationPair.declared().filter { $0.x == .sleepDuration }
+    analysis.insights.published += pairs.filter { $0.y == .energy || $0.y == .stress }.map {
+      Insight(
+        .association(MadeFindings.association($0, effect: $0.y == .stress ? -0.5 : 0.4)),
+        usefulness: Usefulness(control: 1, recency: 1, strength: 0.4))
+    }
+    let context = try TestContext.make(analysis, depth: .deep)
+    let page = try #require(InsightsPage.make(context).1 as? InsightsPage)
+    let card = try #require(page.first.first)
+    #expect(card.say == "Longer nights go with: a better mood, more energy and less stress.")
+    #expect(card.links.map(\.text) == ["a better mood", "more energy", "less stress"])
+    #expect(card.links.allSatisfy { $0.why.hasPrefix("A moderate link.") })
+    let cards = page.first + page.groups.flatMap(\.insights)
+    #expect(cards.reduce(0) { $0 + max(1, $1.links.count) } == analysis.insights.published.count)
+    #expect(cards.count { !$0.links.isEmpty } == 1)
+    let light = try TestContext.make(analysis)
+    #expect(try #require(InsightCard.featured(light)).say.hasPrefix("After nights of about"))
+  }
+
+  @Test("The small picture shows what the sentence says: which way, which day, how many days")
+  func smallPictures() throws {
+    func picture(_ finding: Finding) -> String {
+      InsightPicture.markup(Insight(finding, usefulness: Usefulness(control: 1, recency: 1, strength: 1)))
+        .html
+    }
+    let pair = try #require(AssociationPair.declared().first)
+    let rises = picture(.association(MadeFindings.association(pair)))
+    #expect(rises != picture(.association(MadeFindings.association(pair, effect: -0.4))))
+    #expect(rises.contains("M10 24L46 8"))
+    let week = picture(.weekday(MadeFindings.weekday()))
+    #expect(week.components(separatedBy: "<rect").count == 8)
+    // Sunday is the last of seven bars, filled and lower than the others.
+    #expect(week.components(separatedBy: "<rect").last?.hasPrefix(" x=\"50\"") == true)
+    let days = picture(.pattern(MadeFindings.pattern(.shortSleepLowMood)))
+    #expect(days.components(separatedBy: "<circle cx").count == 5, "four days, and one before and after")
+  }
+
+  @Test("A picture that shows more days than its sentence is about says so") func around() throws {
+    let words = try TestTemplates.load().words(for: Settings(), year: 2025)
+    let analysis = MadeFindings.analysis()
+    let data = ChartData(analysis: analysis, words: words)
+    for insight in analysis.insights.published {
+      guard let chart = Chart.charts(of: insight).first, let plot = try? chart.plot(data) else { continue }
+      let summary = plot.description.summary.joined(separator: " ")
+      switch insight.kind {
+      case .pattern, .milestone, .anniversary:
+        #expect(summary.contains("days; this is about"), "\(insight.id): \(summary)")
+      case .observation:
+        #expect(plot.table.rows.count <= 7, "\(insight.id)")
+      default: break
+      }
+    }
   }
 
   @Test("The picture of a link shows a day beside the day after it where that was tested") func lag() throws {

@@ -46,11 +46,32 @@ public struct ScatterGroup: Sendable, Equatable {
   static func look(_ index: Int) -> SceneMarker.Look { index / 4 % 2 == 0 ? .filled : .hollow }
 }
 
+/// A trend line that the caller's own rules found.
+public struct ScatterLine: Sendable, Equatable {
+  /// The range across that it covers.
+  public var x: ClosedRange<Double>
+  /// Its values at both ends.
+  public var start, end: Double
+
+  /// A line from one end of a range to the other.
+  public init(x: ClosedRange<Double>, start: Double, end: Double) {
+    (self.x, self.start, self.end) = (x, start, end)
+  }
+}
+
 /// The trend line of a cloud over the range it covers.
 struct ScatterTrend: Sendable {
   let line: RobustLine
   let band: TrendBand?
   let range: ClosedRange<Double>
+
+  /// A trend that a caller found; nil if its ends do not lie beside each other.
+  init?(_ given: ScatterLine) {
+    guard given.x.lowerBound < given.x.upperBound,
+      let line = RobustLine(from: (given.x.lowerBound, given.start), to: (given.x.upperBound, given.end))
+    else { return nil }
+    (self.line, range, band) = (line, given.x, nil)
+  }
 
   /// The trend of pairs; nil if they have none, or one whose numbers overflow.
   init?(_ points: [ScatterPoint], withBand: Bool) {

@@ -27,7 +27,7 @@ public enum Phrase: String, Sendable, CaseIterable {
   // scatter
   case scatterSpan, scatterRises, scatterFalls, scatterFlat, scatterCaption, scatterCaptionTrend, point
   case scatterGroups, scatterGroup, scatterGroupHead, scatterBandName, scatterBand, scatterBandLevel
-  case scatterCaptionBand, scatterPair
+  case scatterCaptionBand, scatterPair, scatterSpread
   // sparkline
   case sparkOne, sparkDays
   // ring

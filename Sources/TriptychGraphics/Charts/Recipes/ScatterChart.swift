@@ -25,6 +25,11 @@ public struct ScatterChart: Sendable, Equatable {
   public var fixedYRange: ClosedRange<Double>?
   /// Sentences for the summary that the caller's own rules found.
   public var extraSentences: [String]
+  /// A trend line that the caller found, drawn and said in place of the chart's own; nil for none.
+  public var line: ScatterLine?
+  /// Whether dots of whole numbers are moved apart where they would cover each other, and words say it. Table and
+  /// statistics have the values as they are.
+  public var spreadsWhole = false
 
   /// A scatter chart with a trend line; its band, groups, fixed ranges and further sentences default to none.
   public init(
@@ -57,16 +62,21 @@ public struct ScatterChart: Sendable, Equatable {
     guard kept.count >= Self.leastPoints else {
       throw TooFewPoints(have: kept.count, need: Self.leastPoints)
     }
-    let trend = showsTrend ? ScatterTrend(kept, withBand: showsBand) : nil
+    let own = showsTrend ? ScatterTrend(kept, withBand: showsBand) : nil
+    let trend = line.flatMap { ScatterTrend($0) } ?? own
+    let across = scale(kept.map(\.x), x, fixedXRange)
+    let up = scale(kept.map(\.y), y, fixedYRange, also: trend?.bandEnds ?? [])
+    let drawn =
+      spreadsWhole ? ScatterSpread.spread(kept, x: across.low...across.high, y: up.low...up.high) : kept
     return Plot(
-      style: .scatter, heading: heading, x: .linear(scale(kept.map(\.x), x, fixedXRange)),
-      y: .linear(scale(kept.map(\.y), y, fixedYRange, also: trend?.bandEnds ?? [])),
+      style: .scatter, heading: heading, x: .linear(across), y: .linear(up),
       guides: [
         ValueAxis(style: y.style),
         NumberAxis(
           title: x.title(words), titleOfValues: y.title(words), style: x.style, styleOfValues: y.style),
-      ], marks: marks(kept, trend), legend: legend, words: words,
-      describing: ScatterDescription(chart: self, points: kept, trend: trend, words: words))
+      ], marks: marks(drawn, trend), legend: legend, words: words,
+      describing: ScatterDescription(
+        chart: self, points: kept, trend: trend, isSpread: drawn != kept, words: words))
   }
 
   private func marks(_ points: [ScatterPoint], _ trend: ScatterTrend?) -> [any Mark] {
@@ -130,6 +140,8 @@ struct ScatterDescription: ChartDescribing {
   let chart: ScatterChart
   let points: [ScatterPoint]
   let trend: ScatterTrend?
+  /// Whether dots were moved apart.
+  let isSpread: Bool
   let words: ChartWords
 
   /// How many unusual pairs a sentence lists.
@@ -141,7 +153,8 @@ struct ScatterDescription: ChartDescribing {
     return ChartDescription(
       name: name,
       statistics: [span] + groupSentence,
-      findings: trendSentence + bandSentences + unusualSentence + chart.extraSentences,
+      findings: trendSentence + bandSentences + unusualSentence + chart.extraSentences
+        + (isSpread ? [words.say(.scatterSpread)] : []),
       headlines: trendSentence + [span])
   }
 

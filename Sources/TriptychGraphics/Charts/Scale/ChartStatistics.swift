@@ -9,6 +9,14 @@ struct RobustLine: Sendable, Equatable {
 
   func callAsFunction(_ x: Double) -> Double { intercept + slope * x }
 
+  /// The line through two points; nil for points above each other.
+  init?(from start: (x: Double, y: Double), to end: (x: Double, y: Double)) {
+    let slope = (end.y - start.y) / (end.x - start.x)
+    let intercept = start.y - slope * start.x
+    guard slope.isFinite, intercept.isFinite else { return nil }
+    (self.slope, self.intercept) = (slope, intercept)
+  }
+
   /// The Theil-Sen line: the median slope of all pairs with different x, and the median
   /// of y - slope x (Sen, Journal of the American Statistical Association 63, 1968).
   ///
