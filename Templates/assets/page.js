@@ -94,6 +94,9 @@
   var drawer = document.querySelector("details.drawer");
   if (drawer) {
     var leave = function (event) { if (drawer.open && event.target && !drawer.contains(event.target)) { drawer.open = false; } };
+    // The group of the page one is on stands open; the others are a press away, and no step each.
+    var mine = drawer.querySelector("[aria-current]");
+    if (mine) { mine.closest("details").open = true; }
     document.addEventListener("focusin", leave);
     document.addEventListener("click", leave);
     document.addEventListener("keydown", function (event) {

@@ -38,6 +38,7 @@ from . import (
     transcript,
     truth,
     wayfinding,
+    ways,
 )
 
 
@@ -107,6 +108,7 @@ def _lanes(sites: list[Path], looked: dict[Path, list[str]], program: Program | 
         [("The whole of a site in Firefox", partial(gecko.check, first, looked[first]))],
         [("The form of settings", partial(settings.check, first, program.path if program else None)),
          ("Charts by keys and by ear", partial(sound.check, first)),
+         ("Short ways", partial(ways.check, first)),
          ("Installed, then without a network", partial(offline.check, first, work))],
         [("Large text, fingers, few colors, focus", partial(reach.check, first))],
         [("What a screen reader hears", partial(speech.check, people)),
