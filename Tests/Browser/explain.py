@@ -148,7 +148,8 @@ def _walks(blocks: list[Block]) -> dict[str, Verbatim]:
     week: tuple[Block, list[Figure]] | None = None
     for one in blocks:
         label = re.split(r"\u00a0?: ", one.text, maxsplit=1)[0]
-        if one.tag == "li" and ": " in one.text and label in rows:
+        # The label of such an item is a day, and so no name of a measure.
+        if one.tag == "li" and label in rows and one.figures[0].kind == "day" and one.figures[0].end <= len(label) < len(one.text):
             found[one.text] = Verbatim(rows[label])
             if week:
                 week[1].extend(figure for figure in one.figures if figure.kind == "day")
