@@ -6,20 +6,12 @@
   var svgName = "http://www.w3.org/2000/svg";
   var number = 0;
 
-  function say(word, first, second) {
-    return word.replace(/%[12]/g, function (place) { return place === "%1" ? first : second; });
-  }
-  function make(name, text, classes) {
-    var element = document.createElement(name);
-    if (text) { element.textContent = text; }
-    if (classes) { element.className = classes; }
-    return element;
-  }
-  function button(text, act) {
-    var element = make("button", text, "btn quiet");
-    element.type = "button";
-    element.addEventListener("click", act);
-    return element;
+  var make = window.triptychMake, button = window.triptychButton, sound = window.triptychSound, points = sound.points;
+  var comma = window.triptychNumbers.comma;
+
+  function say(word) {
+    var places = arguments;
+    return word.replace(/%(\d)/g, function (all, place) { return places[place]; });
   }
   function draw(name, values, parent) {
     var element = document.createElementNS(svgName, name);
@@ -31,21 +23,6 @@
   function percent(value) { return (value * 100).toFixed(3) + "%"; }
   var list = Array.from;
 
-  // The points of path data in a box of 1000, as shares of the frame.
-  function points(data) {
-    var found = [], x = 0, y = 0;
-    (data.match(/[MLlh][^MLlhZ]*/g) || []).forEach(function (part) {
-      var command = part.charAt(0);
-      var values = (part.slice(1).match(/-?(?:\d+\.?\d*|\.\d+)/g) || []).map(Number);
-      for (var i = 0; command !== "h" && i + 1 < values.length; i += 2) {
-        x = command === "l" ? x + values[i] : values[i];
-        y = command === "l" ? y + values[i + 1] : values[i + 1];
-        found.push({ x: x / 1000, y: y / 1000 });
-      }
-    });
-    return found;
-  }
-
   // ---------- the table's rows ----------
   function numbers(figure) {
     var caption = document.getElementById(figure.dataset.table);
@@ -55,12 +32,21 @@
     var rows = list(table.tBodies[0].rows).map(function (row) {
       return list(row.cells).map(function (cell) { return cell.textContent.trim(); });
     });
-    return rows.length ? { heads: heads, rows: rows } : null;
+    var foot = list(table.tFoot ? table.tFoot.rows : []), goal = NaN;
+    foot = foot.map(function (row) {
+      var cell = row.cells[1].textContent.trim();
+      if (row.dataset.is === "goal") { goal = window.triptychNumber(cell); }
+      return row.cells[0].textContent.trim() + " " + cell;
+    });
+    if (!rows.length) { return null; }
+    // The columns with values; what stands behind them says more about a row.
+    var columns = heads.slice(1, 1 + Number(table.dataset.values || heads.length)).map(function (head, place) { return place + 1; });
+    return { heads: heads, rows: rows, foot: foot, goal: goal, columns: columns, hasNotes: table.matches("[data-notes]") };
   }
   function told(data, index) {
     var row = data.rows[index];
     var parts = row.slice(1).map(function (cell, column) { return cell ? data.heads[column + 1] + " " + cell : ""; });
-    return row[0] + ": " + parts.filter(Boolean).join(window.triptychNumbers.comma);
+    return row[0] + ": " + parts.concat(data.foot).filter(Boolean).join(comma);
   }
 
   // ---------- where a row stands in the picture ----------
@@ -234,9 +220,9 @@
 
     function x(value) { return (value - view.a) / (view.b - view.a); }
     function y(value) { return (value - view.top) / (view.bottom - view.top); }
-    function point(withMark) {
+    function point(withMark, lead) {
       var index = Number(slider.value);
-      var text = told(data, index);
+      var text = (lead ? lead + comma : "") + told(data, index);
       slider.setAttribute("aria-valuetext", text);
       reading.textContent = text;
       mark.replaceChildren();
@@ -266,22 +252,120 @@
     slider.addEventListener("input", function () { point(true); });
     slider.addEventListener("focus", function () { point(true); });
     slider.addEventListener("keydown", function (event) {
-      var value = Number(slider.value);
-      var isBack = /^Arrow(Left|Down)$/.test(event.key), isOn = /^Arrow(Right|Up)$/.test(event.key);
-      if (canZoom && (event.key === "+" || event.key === "=")) { zoom(0.5); }
-      else if (canZoom && (event.key === "-" || event.key === "\u2212")) { zoom(2); }
-      else if (isBack && value === first && first > 0) { pan(-1); slider.value = value - 1; point(true); }
-      else if (isOn && value === first + shown - 1 && first + shown < count) { pan(1); slider.value = value + 1; point(true); }
+      var value = Number(slider.value), key = event.key, jump = jumps[key.toLowerCase()];
+      if (event.ctrlKey || event.metaKey || event.altKey) { return; }
+      if (canZoom && (key === "+" || key === "=")) { zoom(0.5); }
+      else if (canZoom && (key === "-" || key === "\u2212")) { zoom(2); }
+      else if (/^Arrow(Left|Down)$/.test(key)) { go(value - 1); }
+      else if (/^Arrow(Right|Up)$/.test(key)) { go(value + 1); }
+      else if (isDays && key === "PageDown") { go(value - 7); }
+      else if (isDays && key === "PageUp") { go(value + 7); }
+      else if (key === "Home") { go(0); }
+      else if (key === "End") { go(count - 1); }
+      else if (key === " " && play) { play.querySelector("button").click(); }
+      else if (jump) { jump(); }
       else { return; }
       event.preventDefault();
     });
+    // A row, which comes into the picture where it was out of it.
+    function go(wanted, lead) {
+      var index = Math.min(count - 1, Math.max(0, wanted));
+      if (index < first || index >= first + shown) {
+        first = Math.min(count - shown, Math.max(0, index < first ? index : index - shown + 1));
+        slider.value = index;
+        stretch();
+      }
+      slider.value = index;
+      point(true, lead);
+    }
+
+    // ---------- values worth a step, and sound ----------
+    var jumps = {};
+    var drawn = list(svg.querySelectorAll("text")).map(function (one) { return one.textContent; });
+    // Whether the picture has a row; a day without a value too where `isRow` asks for rows alone.
+    function isDrawn(index, isRow) {
+      return isDays ? isRow || places.at(index).length : !/bar|box/.test(kind) || drawn.includes(data.rows[index][0]);
+    }
+    var values = data.columns.map(function (column) {
+      return data.rows.map(function (row, index) { return isDrawn(index, true) ? window.triptychNumber(row[column]) : NaN; });
+    });
+    // The columns of series that are shown.
+    function visible() {
+      var hidden = list(figure.querySelectorAll(".explore-tools [aria-pressed]")).filter(function (one) { return one !== fitting; });
+      return data.columns.map(function (column, place) { return place; }).filter(function (place) {
+        return hidden.length !== data.columns.length || hidden[place].getAttribute("aria-pressed") === "true";
+      });
+    }
+    function best(sign) {
+      var found = -1, most = -Infinity;
+      // Measures of different units are no higher or lower than each other: the first that is shown counts.
+      visible().slice(0, kind === "small-multiples" ? 1 : count).forEach(function (place) {
+        values[place].forEach(function (value, index) { if (value * sign > most) { most = value * sign; found = index; } });
+      });
+      return found;
+    }
+    // The next row after this one, from the first again after the last.
+    function next(isWanted) {
+      for (var step = 1; step <= count; step += 1) {
+        var index = (Number(slider.value) + step) % count;
+        if (isWanted(index)) { return index; }
+      }
+      return -1;
+    }
+    var ways = [
+      function () { return best(1); }, function () { return best(-1); },
+      function () { return next(function (index) { return data.hasNotes && data.rows[index][data.heads.length - 1]; }); },
+      function () {
+        return next(function (index) { return visible().every(function (place) { return isNaN(values[place][index]); }); });
+      }
+    ];
+    function steps() {
+      var row = make("div", "", "row");
+      row.setAttribute("role", "group");
+      row.setAttribute("aria-label", words.go);
+      words.jumps.split("|").forEach(function (part, place) {
+        var key = part.slice(0, 1), name = part.slice(2);
+        jumps[key] = function () {
+          var index = ways[place]();
+          if (index < 0) { go(Number(slider.value), name + " " + words.none); } else { go(index, name); }
+        };
+        var step = button(name + " (" + key.toUpperCase() + ")", jumps[key]);
+        step.setAttribute("aria-keyshortcuts", key.toUpperCase());
+        row.append(step);
+      });
+      return row;
+    }
+    // What is heard, and the words before and after it.
+    function heard() {
+      var places = visible(), texts = [[], []];
+      function cell(place, index) { return data.rows[index][data.columns[place]]; }
+      places.forEach(function (place) {
+        var known = values[place].map(function (value, index) { return index; }).filter(function (index) { return !isNaN(values[place][index]); });
+        if (!known.length) { return; }
+        var high = known.reduce(function (best, index) { return values[place][index] > values[place][best] ? index : best; });
+        var name = places.length > 1 ? data.heads[data.columns[place]] + ": " : "";
+        texts[0].push(name + say(words.begins, cell(place, known[0]), cell(place, high), data.rows[high][0]));
+        texts[1].push(name + say(words.ends, cell(place, known[known.length - 1])));
+      });
+      return {
+        series: places.map(function (place) { return values[place]; }), goal: data.goal, isApart: kind === "small-multiples",
+        before: texts[0].join(" "), after: texts[1].join(" ")
+      };
+    }
+    var pressed = 0;
     function follow(event) {
+      var before = slider.value;
+      if (event.type === "pointerdown") { pressed = event.clientX; }
       var frame = svg.getBoundingClientRect();
       var across = (event.clientX - frame.left) / frame.width, down = (event.clientY - frame.top) / frame.height;
       if (!places || across < -0.05 || across > 1.05) { return; }
       across = view.a + Math.min(1, Math.max(0, across)) * (view.b - view.a);
       slider.value = places.near(across, down, frame);
       point(true);
+      // A finger that moves along the chart, and not up or down the page.
+      if (play && event.pointerType === "touch" && slider.value !== before && Math.abs(event.clientX - pressed) > 8) {
+        sound.touch(heard(), Number(slider.value));
+      }
     }
     svg.addEventListener("pointermove", follow);
     svg.addEventListener("pointerdown", follow);
@@ -394,10 +478,12 @@
     }
 
     var group = toggles();
+    var play = /^(line|area|harmony|small-multiples|bar|grouped-bar|stacked-bar|strain)$/.test(kind) ? sound.control(heard) : null;
     box.append(label, reading, slider);
-    if (canZoom || group) {
+    if (play) { box.append(play); }
+    if (isDays || group) {
       var tools = make("details", "", "data explore-tools");
-      tools.append(make("summary", canZoom && group ? words.tools : canZoom ? words.zoom : words.series));
+      tools.append(make("summary", isDays ? words.tools : words.series));
       if (canZoom) {
         var row = make("div", "", "row");
         row.setAttribute("role", "group");
@@ -406,6 +492,7 @@
         span.setAttribute("role", "status");
         tools.append(row, span, make("p", words.keys, "muted small"));
       }
+      if (isDays) { tools.append(steps()); }
       if (group) { tools.append(group); }
       box.append(tools);
     }
@@ -413,10 +500,6 @@
     limit();
     var last = count - 1;
     // The first shown is the last that the picture has: no day still to come, no row of totals.
-    var drawn = list(svg.querySelectorAll("text")).map(function (one) { return one.textContent; });
-    function isDrawn(index) {
-      return isDays ? places.at(index).length : !/bar|box/.test(kind) || drawn.includes(data.rows[index][0]);
-    }
     while (last > 0 && !isDrawn(last)) { last -= 1; }
     slider.value = last;
     point(false);

@@ -5,6 +5,7 @@
   var queue = window.triptychQueue;
   if (!queue) { return; }
   var numbers = window.triptychNumbers;
+  var make = window.triptychMake;
   var pageTitle = document.title;
 
   document.querySelectorAll("[data-unscripted]").forEach(function (one) { one.hidden = true; });
@@ -139,6 +140,8 @@
     list.textContent = "";
     form.querySelectorAll("[data-field]").forEach(function (field) {
       var isWrong = wrong.indexOf(field) >= 0;
+      var fold = field.closest("details");
+      if (isWrong && fold) { fold.open = true; }
       var told = field.querySelector(".err");
       var marked = field.getAttribute("role") === "radiogroup" ? field : control(field);
       told.querySelector("span").textContent = isWrong ? form.dataset.error + " " + field.dataset.error : "";
@@ -147,10 +150,9 @@
       var all = field.dataset.type === "stones" ? Array.from(field.querySelectorAll("input")) : [marked];
       if (!isWrong) { all.forEach(function (one) { one.removeAttribute("aria-invalid"); }); return; }
       all.forEach(function (one) { one.setAttribute("aria-invalid", "true"); });
-      var item = document.createElement("li");
-      var link = document.createElement("a");
+      var item = make("li");
+      var link = make("a", field.dataset.label + ": " + field.dataset.error);
       link.href = "#" + control(field).id;
-      link.textContent = field.dataset.label + ": " + field.dataset.error;
       link.addEventListener("click", function (event) {
         event.preventDefault();
         control(field).focus();
@@ -224,7 +226,11 @@
     var twice = document.querySelector("[data-ask-twice]");
     var kept = form.querySelector("[data-kept-here]");
     var trouble = form.querySelector("[data-trouble]");
+    var hand = form.querySelector("[data-hand]");
     var isBusy = false;
+    if (hand) {
+      hand.querySelector("button").addEventListener("click", function () { document.querySelector("[data-queue] [data-save]").click(); });
+    }
     form.addEventListener("submit", function (event) {
       event.preventDefault();
       if (isBusy) { return; }
@@ -250,6 +256,8 @@
       return queue.add({ action: made.action, payload: made.payload, text: made.text, time: time }).then(function (place) {
         kept.textContent = place === "page" ? form.dataset.onPage : filled(form.dataset.kept, { text: made.text });
         form.reset();
+        // The file can be saved here, and not only from the list below.
+        if (hand) { hand.hidden = !document.querySelector("[data-queue]"); }
       });
     }
     function fail(error) {
@@ -288,24 +296,11 @@
     var said = part("said");
 
     function row(one) {
-      var item = document.createElement("li");
-      var words = document.createElement("div");
-      var what = document.createElement("p");
-      var when = document.createElement("p");
-      var button = document.createElement("button");
-      what.textContent = one.text;
-      when.className = "m";
-      when.textContent = happened(one, box) + numbers.comma + (one.handed
-        ? filled(box.dataset.handed, { time: moment(new Date(one.handed), box) }) : box.dataset.new);
-      words.append(what, when);
-      button.type = "button";
-      button.className = "btn quiet";
-      button.textContent = box.dataset.remove;
-      var about = document.createElement("span");
-      about.className = "vh";
-      about.textContent = ": " + one.text;
-      button.append(about);
-      button.addEventListener("click", function () {
+      var item = make("li");
+      var words = make("div");
+      words.append(make("p", one.text), make("p", happened(one, box) + numbers.comma + (one.handed
+        ? filled(box.dataset.handed, { time: moment(new Date(one.handed), box) }) : box.dataset.new), "m"));
+      var button = window.triptychButton(box.dataset.remove, function () {
         var dialog = part("ask-remove");
         part("what").textContent = one.text + numbers.comma + happened(one, box);
         ask(dialog, function () {
@@ -315,6 +310,7 @@
           });
         }, button);
       });
+      button.append(make("span", ": " + one.text, "vh"));
       item.append(words, button);
       return item;
     }

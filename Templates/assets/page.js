@@ -4,13 +4,7 @@
   "use strict";
   var display = window.triptychDisplay;
   var words = document.getElementById("words").dataset;
-
-  function make(name, text, classes) {
-    var element = document.createElement(name);
-    if (text) { element.textContent = text; }
-    if (classes) { element.className = classes; }
-    return element;
-  }
+  var make = window.triptychMake;
 
   // ---------- display ----------
   // Controls anywhere: data-preference="theme|text|motion|cvd|depth" on radios, selects and buttons with these
@@ -74,15 +68,13 @@
     var inside = make("div", "", "display-panel");
     var sets = make("div", "", "display-sets");
     var said = make("p", "", "small");
-    var reset = make("button", words.reset, "btn quiet");
-    sets.append(field("theme"), field("text"), field("motion"), field("cvd"));
-    said.id = "display-said";
-    said.setAttribute("role", "status");
-    reset.type = "button";
-    reset.addEventListener("click", function () {
+    var reset = window.triptychButton(words.reset, function () {
       display.names.forEach(function (name) { display.choose(name, ""); });
       said.textContent = words.resetDone;
     });
+    sets.append(field("theme"), field("text"), field("motion"), field("cvd"), field("volume"), field("speed"));
+    said.id = "display-said";
+    said.setAttribute("role", "status");
     inside.append(make("p", words.note, "muted small"), sets, reset, said);
     panel.append(inside);
     show();
@@ -102,6 +94,9 @@
   var drawer = document.querySelector("details.drawer");
   if (drawer) {
     var leave = function (event) { if (drawer.open && event.target && !drawer.contains(event.target)) { drawer.open = false; } };
+    // The group of the page one is on stands open; the others are a press away, and no step each.
+    var mine = drawer.querySelector("[aria-current]");
+    if (mine) { mine.closest("details").open = true; }
     document.addEventListener("focusin", leave);
     document.addEventListener("click", leave);
     document.addEventListener("keydown", function (event) {
@@ -126,16 +121,15 @@
     });
     if (isClosed) { return; }
     var box = make("div", "", "wrap");
-    var close = make("button", "", "tool");
     var cross = make("span", "\u00D7");
     cross.setAttribute("aria-hidden", "true");
-    close.type = "button";
-    close.append(cross, make("span", words.offlineClose, "vh"));
-    close.addEventListener("click", function () {
+    var close = window.triptychButton("", function () {
       isClosed = true;
       line.textContent = "";
       document.getElementById("main").focus({ preventScroll: true });
     });
+    close.className = "tool";
+    close.append(cross, make("span", words.offlineClose, "vh"));
     box.append(make("p", location.protocol === "file:" ? words.offlineFile : words.offlineServed), close);
     line.append(box);
   }

@@ -11,9 +11,11 @@
     text: ["small", "medium", "large", "extra-large"],
     motion: ["full", "reduce"],
     cvd: ["none", "protan", "deutan", "tritan"],
+    volume: ["off", "quiet", "medium", "loud"],
+    speed: ["slow", "normal", "fast"],
     depth: ["light", "deep"]
   };
-  var usual = { theme: "auto", text: "medium", motion: "full", cvd: "none", depth: root.getAttribute("data-mode") };
+  var usual = { theme: "auto", text: "medium", motion: "full", cvd: "none", volume: "medium", speed: "normal", depth: root.getAttribute("data-mode") };
   var made = {};
   var chosen = {};
   // False once the store has refused: what was chosen then holds for this page.
@@ -58,6 +60,19 @@
       return isKept;
     },
     names: Object.keys(allowed)
+  };
+  // What the other scripts make: an element, and a button of a line.
+  window.triptychMake = function (name, text, classes) {
+    var element = document.createElement(name);
+    if (text) { element.textContent = text; }
+    if (classes) { element.className = classes; }
+    return element;
+  };
+  window.triptychButton = function (text, act) {
+    var element = window.triptychMake("button", text, "btn quiet");
+    element.type = "button";
+    if (act) { element.addEventListener("click", act); }
+    return element;
   };
   // Numbers as the page's language writes them. `data-digits` has its ten digits where they are not 0 to 9.
   var digits = root.getAttribute("data-digits") || "0123456789";

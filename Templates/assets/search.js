@@ -82,14 +82,9 @@
     return word.replace(/%[12]/g, function (place) { return place === "%1" ? first : second; });
   }
   function row(one) {
-    var item = document.createElement("li");
-    var link = document.createElement("a");
-    var way = document.createElement("span");
+    var item = window.triptychMake("li"), link = window.triptychMake("a", one.page.title);
     link.href = one.page.href;
-    link.textContent = one.page.title;
-    way.className = "muted small";
-    way.textContent = one.page.way;
-    item.append(link, way);
+    item.append(link, window.triptychMake("span", one.page.way, "muted small"));
     return item;
   }
   var timer = 0;

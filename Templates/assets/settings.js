@@ -12,6 +12,11 @@
   var said = form.dataset;
   var base = JSON.parse(said.file);
   var rows = Array.from(form.querySelectorAll("[data-path]"));
+  var title = document.title;
+  // Saves from beside the row that was changed last.
+  var near = window.triptychButton(form.querySelector("[type=submit]").textContent);
+  near.type = "submit";
+  near.classList.add("near");
   // Values that differ from the file, by path. Those of rows that this page does not have wait for the file too.
   var changes = {};
 
@@ -315,7 +320,9 @@
       if (same(result.value, get(path))) { delete changes[path]; } else { changes[path] = result.value; }
     }
     sayWaiting(keep());
+    if (Object.keys(changes).length || result.error) { offer(row); } else { near.remove(); }
   }
+  function offer(row) { if (!row.contains(near)) { row.append(near); } }
 
   // ----- saving
 
@@ -334,17 +341,17 @@
     if (said.turnsOn) { put(said.turnsOn, true); }
     return JSON.stringify(file, null, 2) + "\n";
   }
+  // What is wrong, each with a link: it takes the focus, and the title of the page says it too.
   function summary(wrong) {
     var box_ = byId("errors");
+    document.title = (wrong.length ? said.error + " " : "") + title;
     var list = box_.querySelector("ul");
     list.textContent = "";
     box_.hidden = wrong.length === 0;
     box_.querySelector("p").textContent = said.errors.replace("{n}", written(wrong.length));
     wrong.forEach(function (one) {
-      var link = document.createElement("a");
-      var label = one.row.querySelector("legend, .lbl");
+      var link = window.triptychMake("a", one.row.querySelector("legend, .lbl").textContent + ": " + one.error);
       link.href = "#" + one.target.id;
-      link.textContent = label.textContent + ": " + one.error;
       link.addEventListener("click", function (event) { event.preventDefault(); one.target.focus(); });
       list.appendChild(document.createElement("li")).appendChild(link);
     });
@@ -361,7 +368,7 @@
     summary(wrong);
     if (wrong.length) {
       if (find) { search(""); }
-      wrong[0].target.focus();
+      byId("errors").focus();
       return;
     }
     var text = changed();
@@ -387,6 +394,7 @@
       if (before !== null && before !== JSON.stringify(get(row.dataset.path))) { announce(row); }
     });
     summary([]);
+    near.remove();
     keep();
     sayWaiting(said.reset);
   }
@@ -430,6 +438,11 @@
     if (row && row.dataset.kind === "chosen") { settleChosen(row, event.target); }
     if (row && row.dataset.kind === "blocks") { settleBlocks(row, event.target); }
     if (row) { note(row); }
+  });
+  // While somebody writes, so that the next step leads there.
+  form.addEventListener("input", function (event) {
+    var row = event.target.closest("[data-path]");
+    if (row) { offer(row); }
   });
   form.addEventListener("click", function (event) {
     var button = event.target.closest("button");

@@ -51,22 +51,17 @@
     heads.forEach(function (head, column) {
       var text = head.textContent.trim();
       if (head.tagName !== "TH" || !text) { return; }
-      var button = document.createElement("button");
-      button.type = "button";
-      button.className = "sort";
-      button.append.apply(button, Array.from(head.childNodes));
-      head.append(button);
-      button.addEventListener("click", function () {
+      var button = window.triptychButton("", function () {
         // The first column stands in its order already, so that it is turned round first.
         var now = head.getAttribute("aria-sort");
         sort(table, head, column, rows, now ? now === "descending" : column > 0);
       });
+      button.className = "sort";
+      button.append.apply(button, Array.from(head.childNodes));
+      head.append(button);
     });
     if (table.caption && said) {
-      var note = document.createElement("span");
-      note.className = "vh";
-      note.textContent = " " + said.dataset.sortable;
-      table.caption.append(note);
+      table.caption.append(window.triptychMake("span", " " + said.dataset.sortable, "vh"));
     }
   }
   function all() { document.querySelectorAll("main table:not(form table)").forEach(prepare); }

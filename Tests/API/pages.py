@@ -72,7 +72,7 @@ def table(site: Path, path: str) -> list[str]:
     block = re.search(r"<table.*?</table>", page, re.S)
     rows = re.findall(r"<tr>(.*?)</tr>", block.group(0), re.S) if block else []
     # The first column is the value; others have what was usual.
-    return [cells[0] for row in rows if (cells := texts(row, "td", "num-col"))]
+    return [cells[0] for row in rows if (cells := texts(row, "td"))]
 
 
 # What a canonical unit is in the other units that pages may show.

@@ -40,7 +40,7 @@ ORDER = """selector => { const boxes = [...document.querySelectorAll(selector)].
 # Paragraphs whose first line begins anywhere but at the right of its box; centered ones and words of another direction begin elsewhere.
 STARTS = """() => [...document.querySelectorAll('main p, main h1, main h2, main caption')].filter(one => {
   const style = getComputedStyle(one), range = document.createRange();
-  if (!one.checkVisibility({ visibilityProperty: true }) || one.closest('.vh, code, dialog, [dir=auto], .num-col')
+  if (!one.checkVisibility({ visibilityProperty: true }) || one.closest('.vh, code, dialog, [dir=auto], .num-col, .nums td')
     || !/^(start|right)$/.test(style.textAlign) || /flex|grid/.test(style.display) || !one.textContent.trim()
     || style.position === 'absolute' || one.querySelector('svg, code:first-child')) return false;
   const texts = document.createTreeWalker(one, NodeFilter.SHOW_TEXT), line = [];

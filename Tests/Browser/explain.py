@@ -5,12 +5,13 @@ from __future__ import annotations
 import contextlib
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from datetime import date, timedelta
 
 from . import arithmetic, families, formulas, grids, limits, places, verdicts
 from .figures import Block, Figure, figures
 from .held import Held, plain
-from .pools import Pool, iso, leaves
+from .pools import Pool, Verbatim, iso, leaves
 
 
 def dates(figures: list[Figure], held: Held, year: int | None = None) -> list[tuple[Figure, date]]:
@@ -61,6 +62,7 @@ class Page:
         year = re.search(r"calendar/(\d{4})", path)
         self.year = int(year[1]) if year else None
         self.heads = grids.heads(self)
+        self.walks = _walks(blocks)
 
     def around(self, block: Block) -> list[date]:
         """The days that the blocks right before and after name, where the block itself names none."""
@@ -134,6 +136,31 @@ def sources(page: Page, block: Block, named: list[date]) -> Iterator[Pool]:
         yield from family.pools(page, block)
 
 
+def _walks(blocks: list[Block]) -> dict[str, Verbatim]:
+    """The lists that read a table day by day: an item has the figures of its row and no others, and a week those of its first and last day."""
+    rows: dict[str, list[Figure]] = {}
+    for one in blocks:
+        if one.tag == "th" and one.caption:
+            rows.setdefault(one.text, []).extend(one.figures)
+        elif one.tag == "td":
+            rows.setdefault(one.label, []).extend(one.figures)
+    found: dict[str, Verbatim] = {}
+    week: tuple[Block, list[Figure]] | None = None
+    for one in blocks:
+        label = re.split(r"\u00a0?: ", one.text, maxsplit=1)[0]
+        # The label of such an item is a day, and so no name of a measure.
+        if one.tag == "li" and label in rows and one.figures[0].kind == "day" and one.figures[0].end <= len(label) < len(one.text):
+            found[one.text] = Verbatim(rows[label])
+            if week:
+                week[1].extend(figure for figure in one.figures if figure.kind == "day")
+        else:
+            week = (one, []) if one.tag == "li" else None
+        if week and week[1]:
+            first, last = week[1][0], week[1][-1]
+            found[week[0].text] = Verbatim([first, last, replace(first, kind="from", value=first.value % 100)])
+    return found
+
+
 class Lazily:
     """Heaps that are made when they are asked for, and once."""
 
@@ -150,6 +177,8 @@ class Lazily:
 def unexplained(page: Page, block: Block, left: list[Figure]) -> list[Figure]:
     """The figures of a block that nothing explains."""
     held = page.held
+    if block.tag == "li" and block.text in page.walks:
+        return [one for one in left if not page.walks[block.text].has(one)]
     named_at = dates(block.figures, held, page.year)
     at_label = [one for _, one in dates(figures(block.label, held.language), held, page.year)]
     named = [one for _, one in named_at]

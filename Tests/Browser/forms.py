@@ -66,6 +66,10 @@ ASKED = """(() => { window.asked = 0; StorageManager.prototype.persist = () => {
 NO_DATABASE = """(() => { IDBFactory.prototype.open = () => { throw new DOMException('refused', 'SecurityError'); }; })();"""
 
 
+# What is optional is folded; the proof fills in all of it.
+UNFOLD = "() => document.querySelectorAll('form.entry details').forEach(one => { one.open = true; })"
+
+
 class Chromium:
     """Chromium with the same few methods as `firefox.Firefox`."""
 
@@ -85,6 +89,7 @@ class Chromium:
 
     def goto(self, url: str) -> None:
         self.page.goto(url)
+        self.run(UNFOLD)
 
     def run(self, script: str, *arguments):
         return self.page.evaluate(f"given => ({script})(...given)", list(arguments))
@@ -122,6 +127,10 @@ class Fox(firefox.Firefox):
     name = "Firefox"
     # No preference of Firefox refuses its database alone.
     refusals = ((REFUSE, "page"),)
+
+    def goto(self, url: str) -> None:
+        super().goto(url)
+        self.run(UNFOLD)
 
     def tab(self) -> str:
         return self.call("WebDriver:GetWindowHandle")

@@ -19,7 +19,7 @@ SAID = """() => { const figure = document.querySelector('figure.fig'), slider = 
   const text = figure.querySelector('.explore-said').textContent, day = text.split(': ')[0];
   const table = document.getElementById(figure.dataset.table).closest('table');
   const row = [...table.tBodies[0].rows].find(one => one.cells[0].textContent === day);
-  return { text, agrees: !!row && text.endsWith(row.cells[1].textContent) && slider.getAttribute('aria-valuetext') === text,
+  return { text, agrees: !!row && text.includes(' ' + row.cells[1].textContent) && slider.getAttribute('aria-valuetext') === text,
     marks: figure.querySelectorAll('.mark circle').length, span: figure.querySelector('.explore-span').textContent,
     shown: slider.max - slider.min + 1 }; }"""
 

@@ -33,10 +33,12 @@ from . import (
     practice,
     reach,
     settings,
+    sound,
     speech,
     transcript,
     truth,
     wayfinding,
+    ways,
 )
 
 
@@ -105,6 +107,8 @@ def _lanes(sites: list[Path], looked: dict[Path, list[str]], program: Program | 
         [("What scripts add, from disk and served", partial(interaction.check, first))],
         [("The whole of a site in Firefox", partial(gecko.check, first, looked[first]))],
         [("The form of settings", partial(settings.check, first, program.path if program else None)),
+         ("Charts by keys and by ear", partial(sound.check, first)),
+         ("Short ways", partial(ways.check, first)),
          ("Installed, then without a network", partial(offline.check, first, work))],
         [("Large text, fingers, few colors, focus", partial(reach.check, first))],
         [("What a screen reader hears", partial(speech.check, people)),

@@ -199,7 +199,7 @@ def _drawer(browser, site: Path, pages: list[str], tally: Tally) -> None:
         tally.check(f"{size[0]}: Escape folds the tree, and its button has the focus", inside and not page.evaluate(opened)
                     and page.evaluate("document.activeElement === document.querySelector('.drawer > summary')"), inside)
         page.keyboard.press("Enter")
-        page.locator(".tree a").last.focus()
+        page.locator(".tree summary").last.focus()
         page.keyboard.press("Tab")
         tally.check(f"{size[0]}: who leaves the tree by Tab leaves it folded", not page.evaluate(opened)
                     and page.evaluate("document.activeElement.checkVisibility()"), page.evaluate("document.activeElement.outerHTML.slice(0, 60)"))

@@ -168,7 +168,7 @@ def _wrong(page, tally: Tally) -> None:
     page.click("#settings button[type=submit]")
     listed = page.locator("#errors li").count()
     first = page.evaluate("document.activeElement.id")
-    tally.check("every error is listed, and the first has the focus", listed == 2 and first == "set-thresholds-sad", f"{listed} {first}")
+    tally.check("every error is listed, and the list has the focus", listed == 2 and first == "errors", f"{listed} {first}")
     said = page.locator("#set-goals-sleep_hours-e").inner_text()
     tally.check("an error is told in words beside its field", "3" in said and "14" in said, said)
     page.click("#settings button[type=reset]")

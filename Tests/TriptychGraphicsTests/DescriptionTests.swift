@@ -79,9 +79,11 @@ struct DescriptionTests {
     let table = try Samples.steps.plot(words: .english).table
     #expect(table.rows.count == 30)
     #expect(table.columns == ["Day", "Steps a day", "Note"])
-    #expect(table.rows[13] == ["2 November", "22,940", "unusual, charity walk"])
-    #expect(table.rows[15] == ["4 November", "no data", ""])
+    #expect(table.rows[13] == ["Sunday 2 November", "22,940", "unusual, charity walk"])
+    #expect(table.rows[15] == ["Tuesday 4 November", "no data", ""])
     #expect(table.caption.contains("27 of 30 days have data."))
+    #expect(table.foot.map(\.text) == ["8,000", "6,200 to 10,700"])
+    #expect(table.foot.map(\.name) == ["Goal", "Usual range"])
   }
 
   @Test("fewer than three points give no picture, and the number still needed is right")

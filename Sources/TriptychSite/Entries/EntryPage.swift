@@ -11,7 +11,11 @@ struct EntryPage: TemplateModel {
   /// The decimal and grouping signs of the person's language.
   var decimalMark: String
   var groupMark: String
+  /// All fields, for readers without scripts.
   var fields: [EntryFieldModel]
+  /// The fields that a usual entry fills in, and the others, which the form folds away.
+  var firstFields: [EntryFieldModel]
+  var moreFields: [EntryFieldModel]
   var suggested: SuggestedWorkout?
   var kept: String
   var command: String
@@ -27,10 +31,12 @@ struct EntryPage: TemplateModel {
     var fields = kind.fields.map { EntryFieldModel($0, of: kind, words) }
     // The time of a workout is its start.
     if kind != .workout { fields.append(EntryFieldModel(whenOf: kind, words)) }
+    let first = usual(fields)
     let page = EntryPage(
       heading: title, lead: words(EntryWord.lead(kind)), action: kind.action,
       name: words(EntryWord.name(kind)), decimalMark: words(.formatDecimal), groupMark: words(.formatGroup),
-      fields: fields,
+      fields: fields, firstFields: first,
+      moreFields: fields.filter { field in !first.contains { $0.id == field.id } },
       suggested: kind == .workout ? SuggestedWorkout(context) : nil,
       kept: words(EntryWord.kept, ["text": "{text}"]), command: command(kind, context), warning: Icon.warning,
       queue: QueueModel(context), held: kind == .workout ? HeldWorkouts(context) : nil,
@@ -46,6 +52,16 @@ struct EntryPage: TemplateModel {
           ]), scripts: [.queue, .forms]),
       page
     )
+  }
+
+  /// What is required and, if no number or grade is, the first of these.
+  private static func usual(_ fields: [EntryFieldModel]) -> [EntryFieldModel] {
+    func isAmount(_ field: EntryFieldModel) -> Bool {
+      field.number != nil || field.stones != nil || field.scale != nil
+    }
+    let required = fields.filter(\.isRequired)
+    guard !required.contains(where: isAmount) else { return required }
+    return required + fields.filter { !$0.isRequired && isAmount($0) }.prefix(1)
   }
 
   /// The equivalent command line, with an example.

@@ -147,7 +147,7 @@ enum FigureWord: String, SubjectWord {
   /// Text around a chart, or shown instead of one.
   case figureSource, figureFewInRange, figureNoneInRange, figureFewLonger, figureFewHours, figureFewBoth,
     figureFewPicture, figureFewLead, figureFewMore, figureMade, figureUnit, figureScale, figureFailedBadge,
-    figureFailed, figureDownload, showTable, showWholeTable
+    figureFailed, figureDownload, showTable, showWholeTable, readByDay
   /// Titles, series and axes.
   case midpointName, heatmapTitle, heatmapMeasure, heatmapSubtitle, heatmapWeek, heatmapWeekTitle,
     heatmapWeekCaption, heatmapCaption, scatterTitle,

@@ -18,7 +18,7 @@ extension ChartData {
       measure: measure(metric),
       rows: days.map { day in
         BarRow(
-          days.count > Self.mostShortNames ? words.day(day) : dayName(day),
+          days.count > Self.mostShortNames ? datedName(day) : dayName(day),
           history[metric][day].map { shown($0, of: metric) })
       },
       accent: Accent(Pillar(of: metric)), goal: goal(metric), rowsName: words(FigureWord.chartDay))
@@ -154,6 +154,11 @@ extension ChartData {
   private func dayName(_ day: CalendarDay) -> String {
     words(.weekdayShort, String(day.weekday.rawValue)) + " "
       + words(.dateDayAlone, ["day": words.plain(day.components.day)])
+  }
+
+  /// A short name of a day among days of several months: `Mon 16 March`.
+  private func datedName(_ day: CalendarDay) -> String {
+    words(.weekdayShort, String(day.weekday.rawValue)) + " " + words.day(day)
   }
 
   /// Checks that there is at least one value.

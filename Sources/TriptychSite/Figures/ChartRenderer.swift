@@ -10,6 +10,8 @@ struct DrawnChart: Sendable {
   /// The tables of the chart for display on a page.
   var shortTable: Markup?
   var table: Markup?
+  /// The weeks of a chart by day as nested lists.
+  var weeks: Markup?
   var kind: ChartKind?
   var picture: Markup?
   var legend: Markup?
@@ -47,6 +49,7 @@ struct ChartRenderer {
     } else {
       drawn.shortTable = plot.shortTable.map { Markup($0, captionID: chart.shortTableID) }
       drawn.table = Markup(plot.table, captionID: chart.tableID)
+      drawn.weeks = Markup(plot.weeks)
     }
     drawn.caption = chart.caption(data)
     drawn.kind = plot.kind
@@ -85,47 +88,5 @@ struct ChartRenderer {
     Diagnostic(
       .warning, code: "picture_missing", "A picture could not be drawn: \(error)", place: chart.id,
       hint: "Its words and its table stand in its place.")
-  }
-}
-
-extension Markup {
-  /// Creates a table of a chart's numbers.
-  init(_ table: ChartTable, captionID: String) {
-    self.init(table.caption, table.columns, table.rows, captionID: captionID)
-  }
-
-  /// Creates a table from texts.
-  init(_ caption: String, _ columns: [String], _ rows: [[String]], captionID: String) {
-    var writer = HTMLWriter()
-    // Tables can have thousands of cells with the same attributes.
-    let rowHead = HTMLTag("th", ["scope": "row"])
-    let number = HTMLTag("td", ["class": "num-col"])
-    writer.element("table") { writer in
-      writer.element("caption", ["id": captionID], text: caption)
-      writer.element("thead") { writer in
-        writer.element("tr") { writer in
-          for (index, column) in columns.enumerated() {
-            // An empty cell is not a header.
-            guard !column.isEmpty else {
-              writer.element("td", text: "")
-              continue
-            }
-            writer.element(
-              "th", index == 0 ? ["scope": "col"] : ["scope": "col", "class": "num-col"], text: column)
-          }
-        }
-      }
-      writer.element("tbody") { writer in
-        for row in rows {
-          writer.newline()
-          writer.element("tr") { writer in
-            for (index, cell) in row.enumerated() {
-              writer.element(index == 0 ? rowHead : number, text: cell)
-            }
-          }
-        }
-      }
-    }
-    self.init(writer.html)
   }
 }

@@ -24,6 +24,8 @@ struct FigureModel: Codable, Sendable {
   var shortTable: Markup?
   /// All rows of the chart as a `<table>`.
   var table: Markup?
+  /// The rows of a chart by day as nested lists of weeks, to be heard step by step.
+  var weeks: Markup?
   /// The label of the control that opens the whole table.
   var tableSummary: String
   var tableID: String
@@ -76,6 +78,7 @@ extension PageContext {
       drawn.picture != nil && drawn.table != nil && drawn.kind.map(PageContext.inspected.contains) == true
     figure.shortTable = drawn.shortTable
     figure.table = drawn.table
+    figure.weeks = drawn.weeks
     if drawn.picture == nil {
       figure.instead = FigureModel.Instead(
         badge: words(FigureWord.figureFailedBadge), text: words(FigureWord.figureFailed))

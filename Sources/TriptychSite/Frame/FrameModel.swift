@@ -33,6 +33,7 @@ struct FrameModel: TemplateModel {
   var scripts: [String]
   /// Whether the page has charts or tables, whose scripts need words.
   var hasCharts: Bool
+  var hasSound: Bool
   var hasTables: Bool
   var banners: [Banner]
   var main: FinishedPart
@@ -145,7 +146,8 @@ extension FrameModel {
       scripts: PageScript.allCases.filter(head.scripts.union(PageScript.everywhere).contains).map {
         context.rootHref("assets/" + $0.rawValue)
       },
-      hasCharts: head.scripts.contains(.charts), hasTables: head.scripts.contains(.tables),
+      hasCharts: head.scripts.contains(.charts), hasSound: head.scripts.contains(.sound),
+      hasTables: head.scripts.contains(.tables),
       banners: [
         FrameModel.failedImport(context),
         isDashboard || entry.path == PagePath.messages ? FrameModel.waitingDecisions(context) : nil,

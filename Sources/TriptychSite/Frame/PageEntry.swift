@@ -40,6 +40,8 @@ enum PageScript: String, Hashable, Sendable, CaseIterable {
   case install = "install.js"
   /// Remembers whether the reader paused the pets.
   case pets = "pets.js"
+  /// Plays charts as sound when asked to. Added automatically to pages with a chart or a sparkline.
+  case sound = "sound.js"
   /// Shows exact values, zoom and series of charts. Added automatically to pages with a chart.
   case charts = "charts.js"
   /// Sorts tables by their columns. Added automatically to pages with a table.
@@ -90,11 +92,12 @@ extension PageHead {
 }
 
 extension PageScript {
-  /// The scripts that a rendered page benefits from: one for charts if it has a chart, one for tables if it
-  /// has a table.
+  /// The scripts that a rendered page benefits from: one for charts if it has a chart, one for their sound if it has
+  /// a chart or a sparkline, one for tables if it has a table.
   static func wanted(by page: FinishedPart) -> Set<PageScript> {
     var scripts: Set<PageScript> = []
-    if page.holds("<figure class=\"fig\"") { scripts.insert(.charts) }
+    if page.holds("<figure class=\"fig\"") { scripts.formUnion([.charts, .sound]) }
+    if page.holds("<div class=\"spark-row") { scripts.insert(.sound) }
     if page.holds("</table>") { scripts.insert(.tables) }
     return scripts
   }

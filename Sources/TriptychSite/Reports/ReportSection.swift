@@ -64,6 +64,8 @@ struct ReportParts {
     wanted.compactMap { chart in
       guard var figure = context.figure(chart), figure.picture != nil else { return nil }
       charts[figure.id] = chart
+      // A report is for paper too, which has its table.
+      figure.weeks = nil
       if let table = figure.table, table.html.utf8.count > Self.longestTable,
         figure.shortTable != nil || tablePage != nil
       {

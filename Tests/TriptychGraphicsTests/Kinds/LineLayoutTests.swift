@@ -50,7 +50,8 @@ struct LineLayoutTests {
       for words in ChartWords.everyOwn {
         let plot = try example.plot(words)
         let table = plot.table
-        let text = ([table.caption] + table.columns + table.rows.flatMap { $0 }).joined(separator: " ")
+        let cells = table.rows.flatMap { $0 } + table.foot.map(\.text)
+        let text = ([table.caption] + table.columns + cells).joined(separator: " ")
         let known = Set(Self.numbers(text))
         for sentence in plot.description.summary {
           for number in Self.numbers(sentence) {

@@ -70,7 +70,7 @@ struct LineMultiplesTests {
     #expect(plot.description.summary.contains("Measure 0: no data."))
     #expect(plot.description.summary.contains("Measure 1: data on 1 of 3 days."))
     #expect(plot.table.columns == ["Day", "Measure 0 (kg)", "Measure 1 (kg)", "Measure 2 (kg)"])
-    #expect(plot.table.rows[2] == ["18 November", "no data", "5", "7"])
+    #expect(plot.table.rows[2] == ["Tuesday 18 November", "no data", "5", "7"])
     #expect(throws: TooFewPoints(have: 2, need: 3)) { try Self.chart([[1, 2], []]).plot(words: .english) }
     #expect(throws: TooFewPoints(have: 0, need: 3)) { try Self.chart([]).plot(words: .english) }
   }

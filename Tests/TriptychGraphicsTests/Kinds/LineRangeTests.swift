@@ -67,7 +67,7 @@ struct LineRangeTests {
     #expect(
       plot.description.summary.contains(
         "The value on 18 November, 70, lies above the usual range of 58 to 62."))
-    #expect(plot.table.rows[0] == ["15 November", "57", "58", "62"])
+    #expect(plot.table.rows[0] == ["Saturday 15 November", "57", "58", "62"])
     #expect(
       try chart.plot(words: .german).description.summary.contains(
         "An 4 Tagen gibt es einen üblichen Bereich: 2-mal liegt der Wert darüber, 1-mal darunter."))
@@ -80,7 +80,7 @@ struct LineRangeTests {
     let plot = try chart.plot(words: .english)
     #expect(areas(try scene(plot)).isEmpty)
     #expect(plot.description.summary.contains("No day has a usual range to compare with."))
-    #expect(plot.table.rows[1] == ["17 November", "61", "no data", "no data"])
+    #expect(plot.table.rows[1] == ["Monday 17 November", "61", "no data", "no data"])
   }
 
   @Test("a range without three values is no picture")

@@ -4,7 +4,7 @@ import Foundation
 
 /// Holds the words of a chart against its table and its data.
 ///
-/// - Every number, day and time of the words stands in the table: in a cell, a heading or the caption.
+/// - Every number, day and time of the words stands in the table: in a cell, a heading, the caption or the foot.
 /// - "4,771 on 9 November" stands in one row; "12 at 05:00" in one column.
 struct TruthCheck {
   let plot: Plot
@@ -26,14 +26,16 @@ struct TruthCheck {
     given =
       words.language.hasPrefix("en")
       ? [] : Self.given(DataOfPlot(plot).strings.subtracting([plot.description.name, table.caption]))
-    tableText = ([table.caption] + table.columns + table.rows.flatMap { $0 }).joined(separator: "\n")
+    tableText = ([table.caption] + table.columns + table.rows.flatMap { $0 } + table.foot.map(\.text)).joined(
+      separator: "\n")
     let cells = table.rows.map { row in row.map { Set(facts?.found(in: $0).map(\.fact) ?? []) } }
     let heads = ([table.caption] + table.columns).map { Set(facts?.found(in: $0).map(\.fact) ?? []) }
     rows = cells.map { $0.reduce(into: Set()) { $0.formUnion($1) } }
     columns = table.columns.indices.map { index in
       (heads[index + 1], cells.reduce(into: Set()) { if index < $1.count { $0.formUnion($1[index]) } })
     }
-    known = (heads + rows).reduce(into: Set()) { $0.formUnion($1) }
+    let foot = table.foot.map { Set(facts?.found(in: $0.text).map(\.fact) ?? []) }
+    known = (heads + rows + foot).reduce(into: Set()) { $0.formUnion($1) }
   }
 
   /// Texts with a number in them that are more than a value and its unit.

@@ -94,6 +94,32 @@ public struct ChartTable: Sendable, Equatable {
   public let columns: [String]
   /// One entry for each column.
   public let rows: [[String]]
+  /// What holds for every row, such as the goal; said once, below the rows.
+  public var foot: [Constant] = []
+  /// How many columns after the first hold the chart's values; those behind them say more about a row, such as what was
+  /// usual, or a note. `nil` if all hold values.
+  public var valueColumns: Int?
+  /// Whether the last column has notes, such as that a value is unusual.
+  public var hasNotes = false
+  /// The days of the rows, one each; `nil` where rows are no days.
+  public var days: ClosedRange<Int>?
+
+  /// A value that holds for every row.
+  public struct Constant: Sendable, Equatable {
+    /// What the value is.
+    public enum Kind: String, Sendable {
+      /// What the values are to reach.
+      case goal
+      /// The range that values usually lie in.
+      case usual
+    }
+    /// What the value is.
+    public let kind: Kind
+    /// Its name, such as "Goal".
+    public let name: String
+    /// The value as a cell has it.
+    public let text: String
+  }
 }
 
 /// Something that can tell its chart in words and numbers.

@@ -181,6 +181,12 @@ extension ChartWords {
     dayText(number, months.long, withYear ? .dayMonthYear : .dayMonth)
   }
 
+  /// "Sunday 2 November", or with its year.
+  func weekdayAndDay(_ number: Int, withYear: Bool) -> String {
+    let weekday = weekdays.long[CalendarDay(clamping: number).weekday.rawValue - 1]
+    return say(.weekdayDay, ["weekday": weekday, "day": day(number, withYear: withYear)])
+  }
+
   /// "2 Nov", or with its year.
   func shortDay(_ number: Int, withYear: Bool = false) -> String {
     dayText(number, months.short, withYear ? .shortDayMonthYear : .shortDayMonth)

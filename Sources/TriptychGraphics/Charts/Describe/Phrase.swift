@@ -3,7 +3,7 @@
 /// Cases stand in the sections of the language files, in their order.
 public enum Phrase: String, Sendable, CaseIterable {
   // dates
-  case dayMonth, dayMonthYear, monthYear, dayRange, sameMonth, dayOfMonth
+  case dayMonth, dayMonthYear, monthYear, dayRange, sameMonth, dayOfMonth, weekdayDay
   case shortDayMonth, shortDayMonthYear, shortMonthYear
   // labels
   case noData, goal, usualRange, trend, valueOn, thousands, millions, billions, percent
@@ -20,7 +20,7 @@ public enum Phrase: String, Sendable, CaseIterable {
   case goalAll, goalSome, goalNone, usualAll, usualSome, usualNone
   case earliestLatestMean, goalLater, goalEarlier, gapDays, fromToShort, lastValue
   // lineTable
-  case day, note, unusualMark, lineCaption, captionDays, captionMean, captionUsual, captionGoal
+  case day, note, unusualMark, lineCaption, captionDays, captionMean, captionUsual
   // heatmap
   case heatHighest, heatLowest, heatEqual, heatBusiest, heatMissing, heatCaption, heatTop, meanOfDays
   case heatShortCaption, partNight, partMorning, partAfternoon, partEvening

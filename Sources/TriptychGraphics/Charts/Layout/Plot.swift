@@ -25,6 +25,9 @@ public struct Plot: Sendable {
   /// The numbers behind the chart.
   public var table: ChartTable { describing.table() }
 
+  /// The same numbers as weeks of days; empty if rows are no days, or no more than a week.
+  public var weeks: [ChartWeek] { ChartWeek.all(of: table, words: words) }
+
   /// A summary of a long table, to be shown before it; nil if the table is short.
   public var shortTable: ChartTable? { describing.shortTable() }
 

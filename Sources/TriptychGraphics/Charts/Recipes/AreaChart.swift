@@ -224,10 +224,13 @@ struct AreaDescription: ChartDescribing {
     let edges = Dictionary(uniqueKeysWithValues: data.edges.map { ($0.day, $0) })
     func text(_ value: Double?) -> String { value.map(sentences.value) ?? words.say(.noData) }
     let rows = chart.days.map { day in
-      [sentences.day(day), text(values[day]?.value), text(edges[day]?.low), text(edges[day]?.high)]
+      [sentences.row(day), text(values[day]?.value), text(edges[day]?.low), text(edges[day]?.high)]
         + (hasNotes ? [sentences.notes([values[day]])] : [])
     }
-    return ChartTable(caption: caption, columns: columns, rows: rows)
+    return ChartTable(
+      caption: caption, columns: columns, rows: rows, foot: sentences.foot(goal: chart.goal), valueColumns: 1,
+      hasNotes: hasNotes,
+      days: chart.days)
   }
 
   private var caption: String {

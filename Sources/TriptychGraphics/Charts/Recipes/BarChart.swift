@@ -178,12 +178,15 @@ struct BarDescription: ChartDescribing {
   }
 
   func table() -> ChartTable {
+    let goal = chart.goal.flatMap { $0.isFinite ? $0 : nil }
     var caption = [words.say(.lineCaption, ["measure": measure.name, "dates": chart.heading.dates])]
     if let mean = kept.mean { caption.append(words.say(.captionMean, ["mean": words.value(mean, measure)])) }
     return ChartTable(
       caption: (caption + goalSentence + missingSentence).joined(separator: " "),
       columns: [chart.rowsName ?? words.say(.barRow), measure.head],
-      rows: rows.map { [$0.name, words.cell($0.value(0), measure)] })
+      rows: rows.map { [$0.name, words.cell($0.value(0), measure)] },
+      foot: goal.map { [.init(kind: .goal, name: words.say(.goalHead), text: words.cell($0, measure))] } ?? []
+    )
   }
 }
 

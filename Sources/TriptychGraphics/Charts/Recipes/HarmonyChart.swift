@@ -157,13 +157,14 @@ struct HarmonyDescription: ChartDescribing {
     let rows = chart.days.map { day in
       let points = values.map { $0[day] }
       let texts = points.map { $0.map { sentences.value($0.value) } ?? words.say(.noData) }
-      return [sentences.day(day)] + texts + [edges[day].map(gap) ?? words.say(.noData)]
+      return [sentences.row(day)] + texts + [edges[day].map(gap) ?? words.say(.noData)]
         + (hasNotes ? [sentences.notes(points)] : [])
     }
     let columns =
       [words.say(.day)] + lines.map { chart.measure.head($0.series.name) } + [words.say(.harmonyColumn)]
     return ChartTable(
-      caption: caption, columns: columns + (hasNotes ? [words.say(.note)] : []), rows: rows)
+      caption: caption, columns: columns + (hasNotes ? [words.say(.note)] : []), rows: rows,
+      valueColumns: lines.count, hasNotes: hasNotes, days: chart.days)
   }
 
   private var caption: String {

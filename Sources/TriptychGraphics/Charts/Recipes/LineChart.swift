@@ -145,7 +145,7 @@ struct LineDescription: ChartDescribing {
     let rows = chart.days.map { number in
       var row: [String] = []
       row.reserveCapacity(columns.count)
-      row.append(sentences.day(number))
+      row.append(sentences.row(number))
       var noted: [DayPoint] = []
       for line in lines.indices {
         while next[line] < lines[line].count, lines[line][next[line]].day < number { next[line] += 1 }
@@ -160,7 +160,11 @@ struct LineDescription: ChartDescribing {
       if hasNotes { row.append(noted.isEmpty ? "" : sentences.notes(noted)) }
       return row
     }
-    return ChartTable(caption: caption, columns: columns, rows: rows)
+    return ChartTable(
+      caption: caption, columns: columns, rows: rows,
+      foot: sentences.foot(goal: chart.goal, usual: chart.usualRange), valueColumns: lines.count,
+      hasNotes: hasNotes,
+      days: chart.days)
   }
 
   private var caption: String {
@@ -172,10 +176,6 @@ struct LineDescription: ChartDescribing {
     parts += data.emptySentences(words)
     let means = data.lines.compactMap(\.runs.mean).map { words.value($0, measure) }
     parts.append(words.say(.captionMean, ["mean": words.list(means)]))
-    if let range = chart.usualRange { parts.append(words.say(.captionUsual, texts(range))) }
-    if let goal = chart.goal {
-      parts.append(words.say(.captionGoal, ["goal": words.value(goal, measure)]))
-    }
     if let verdict { parts.append(verdict) }
     return parts.joined(separator: " ")
   }

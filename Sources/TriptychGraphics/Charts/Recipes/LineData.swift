@@ -199,7 +199,24 @@ struct LineSentences {
   /// "2 November", with its year where the days span two.
   func day(_ number: Int) -> String { words.day(number, withYear: withYears) }
 
+  /// "Sunday 2 November", for the head of a row.
+  func row(_ number: Int) -> String { words.weekdayAndDay(number, withYear: withYears) }
+
   func value(_ value: Double) -> String { words.value(value, measure) }
+
+  /// The goal and the usual range that hold for every day, for the foot of a table.
+  func foot(goal: Double? = nil, usual: ClosedRange<Double>? = nil) -> [ChartTable.Constant] {
+    let goal = goal.map {
+      ChartTable.Constant(kind: .goal, name: words.say(.goalHead), text: words.cell($0, measure))
+    }
+    let usual = usual.map { range in
+      let ends = [range.lowerBound, range.upperBound].map { words.cell($0, measure) }
+      return ChartTable.Constant(
+        kind: .usual, name: words.say(.usualHead),
+        text: words.say(.betweenBelowZero, ["from": ends[0], "to": ends[1]]))
+    }
+    return [goal, usual].compactMap { $0 }
+  }
 
   /// From what to what, the lowest, the highest and the mean; empty without values.
   func statistics(_ runs: DayRuns, name: String) -> [String] {

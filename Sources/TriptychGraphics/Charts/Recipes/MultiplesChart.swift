@@ -159,12 +159,13 @@ struct MultiplesDescription: ChartDescribing {
         let text = sentences(panel.measure).notes([point])
         return text.isEmpty ? nil : words.say(.multiplesNote, ["name": panel.measure.name, "note": text])
       }
-      return [words.day(day, withYear: withYear)] + texts
+      return [words.weekdayAndDay(day, withYear: withYear)] + texts
         + (hasNotes ? [words.joined(notes)] : [])
     }
     let columns = [words.say(.day)] + chart.panels.map(\.measure.head)
     return ChartTable(
-      caption: caption, columns: columns + (hasNotes ? [words.say(.note)] : []), rows: rows)
+      caption: caption, columns: columns + (hasNotes ? [words.say(.note)] : []), rows: rows,
+      valueColumns: chart.panels.count, hasNotes: hasNotes, days: chart.days)
   }
 
   private var caption: String {

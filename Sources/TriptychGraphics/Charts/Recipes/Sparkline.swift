@@ -82,11 +82,12 @@ struct SparklineDescription: ChartDescribing {
   func table() -> ChartTable {
     let values = Dictionary(uniqueKeysWithValues: data.points.map { ($0.day, $0.value) })
     let rows = data.days.map { number in
-      [day(number), words.cell(values[number], measure)]
+      [words.weekdayAndDay(number, withYear: withYears), words.cell(values[number], measure)]
     }
     var caption = words.say(.lineCaption, ["measure": measure.name, "dates": dates])
     if data.points.count < data.days.count { caption += " " + dayCounts }
-    return ChartTable(caption: caption, columns: [words.say(.day), measure.head], rows: rows)
+    return ChartTable(
+      caption: caption, columns: [words.say(.day), measure.head], rows: rows, days: data.days)
   }
 
   private func day(_ number: Int) -> String { words.day(number, withYear: withYears) }

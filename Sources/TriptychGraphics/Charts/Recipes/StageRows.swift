@@ -153,10 +153,10 @@ struct StageRowsDescription: ChartDescribing {
       + chart.stages.map(\.name)
     let lines = rows.map { row in
       guard let extent = row.run.extent else {
-        return [day(row.day)] + Array(repeating: words.say(.noData), count: columns.count - 1)
+        return [head(row.day)] + Array(repeating: words.say(.noData), count: columns.count - 1)
       }
       return [
-        day(row.day), words.clock(moment: row.clock.clock(extent.lowerBound)),
+        head(row.day), words.clock(moment: row.clock.clock(extent.lowerBound)),
         words.clock(moment: row.clock.clock(extent.upperBound)),
         words.duration(hours: row.run.rest(chart.stages)),
       ] + chart.stages.indices.map { words.duration(hours: row.run.hours($0)) }
@@ -167,4 +167,6 @@ struct StageRowsDescription: ChartDescribing {
   }
 
   private func day(_ number: Int) -> String { words.day(number, withYear: withYears) }
+
+  private func head(_ number: Int) -> String { words.weekdayAndDay(number, withYear: withYears) }
 }
