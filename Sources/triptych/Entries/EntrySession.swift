@@ -133,3 +133,11 @@ struct EntryCommandOptions: ParsableArguments {
     }
   }
 }
+
+extension QueueFile {
+  /// Whether the entries are of a person: of their id, or of one they had before and that nobody has now.
+  func isOf(_ other: PersonID, in home: Home) throws -> Bool {
+    if person == other { return true }
+    return try PlaceRegister(of: other, in: home).former.contains(person) && !home.isKnown(person)
+  }
+}
