@@ -43,7 +43,7 @@ public struct PersonRename {
     try followPlaces()
     try followRequest(book)
     try reached("places")
-    try RunLogs(home: home, person: old).rename(to: new)
+    try RunLogs(home: home, person: old).change(to: new)
     try reached("runs")
     let secret = try HomeSecret.make(in: home)
     let parts = [secret.pseudonym(of: old), secret.pseudonym(of: new)]
@@ -142,7 +142,7 @@ public struct PersonRename {
 
 extension RunLogs {
   /// Gives the lines of nights about the person another id. Lines of text keep all else byte for byte.
-  func rename(to new: PersonID) throws {
+  func change(to new: PersonID) throws {
     for path in try FolderSweep.files(in: home.runsPath) {
       guard let bytes = try PrivateFiles.read(path) else { continue }
       let lines = bytes.split(separator: 10, omittingEmptySubsequences: false)
