@@ -18,7 +18,7 @@ struct Triptych: AsyncParsableCommand {
     subcommands: [
       InitCommand.self, PersonCommand.self, ImportCommand.self, LogCommand.self, QueueCommand.self,
       RecordsCommand.self, BuildCommand.self,
-      NightlyCommand.self, ReconcileCommand.self, NightWorkerCommand.self,
+      NightlyCommand.self, ServeCommand.self, ReconcileCommand.self, NightWorkerCommand.self,
       ChartCommand.self, ReportCommand.self, ShowCommand.self, ExportCommand.self,
       NotifyCommand.self, PetCommand.self, PetCardCommand.self, ShareCardCommand.self, SettingsCommand.self,
       SealCommand.self,
