@@ -53,19 +53,12 @@ struct OnboardingPage: TemplateModel {
     /// The form, whose file goes the way of every settings file.
     var sheet: SettingSheet
     var groups: [Group]
-    /// Both figures side by side, the chosen one first.
-    var figures: [Figure]
+    var figure: PetFigure?
     var hasMotion: Bool
     /// The command that takes the file.
     var command: String
     var settingsHref: String?
     var helpHref: String
-
-    /// One of the two figures, in the style chosen so far.
-    struct Figure: Codable, Sendable {
-      var name: String
-      var picture: PetFigure?
-    }
 
     /// Choices that belong together.
     struct Group: Codable, Sendable {
@@ -97,7 +90,7 @@ struct OnboardingPage: TemplateModel {
     default: break
     }
     if page.yours != nil { head.scripts.formUnion([.settingLimits, .settings]) }
-    let hasPets = page.begins?.figure != nil || page.moves != nil || page.yours?.figures.isEmpty == false
+    let hasPets = page.begins?.figure != nil || page.moves != nil || page.yours?.figure != nil
     if hasPets { head.addPets(move: context.scene.moves) }
     return (head, page)
   }
@@ -148,7 +141,7 @@ extension OnboardingPage.Yours {
   init(_ context: PageContext) {
     let words = context.words
     let settings = context.settings
-    let figures = context.choice.showsAny ? OnboardingPage.Yours.figures(context) : []
+    let figure = context.choice.showsAny ? ShownPets.Pet.pixelPalFigure(context) : nil
     let usual = context.data.typicalRange(.steps, upTo: context.analysis.asOf.lastSummedDay).map {
       words(
         .stepRange,
@@ -174,26 +167,9 @@ extension OnboardingPage.Yours {
       ], sheet: sheet,
       groups: SettingLayout.askedFirst.map { group in
         Group(id: group.id.rawValue, title: words(SettingWord.group(group.id)), form: form.rows(group))
-      }, figures: figures, hasMotion: !figures.isEmpty && context.scene.moves, command: sheet.command,
+      }, figure: figure, hasMotion: figure != nil && context.scene.moves, command: sheet.command,
       settingsHref: context.hrefIfThere(PagePath.settings),
       helpHref: context.href(PagePath.help) + "#pets")
-  }
-}
-
-extension OnboardingPage.Yours {
-  /// Both figures; none without pictures of the pets.
-  fileprivate static func figures(_ context: PageContext) -> [Figure] {
-    let (chosen, scene) = (context.choice.figure, context.scene)
-    let energy = PixelPalEnergy(context.analysis.pixelPal.energy)
-    return [chosen, chosen == .male ? .female : .male].compactMap { figure in
-      let motion = PetMotions.idle(figure, energy, phase: scene.drawnPhase)
-      guard let picture = PetFigure("pal", scene.figure, motion, alt: "", context) else { return nil }
-      let field = SettingsCatalog.fields.first {
-        $0.place.isAskedFirst && $0.input == .choice(CompanionSettings.Figure.allCases.map(\.rawValue))
-      }
-      let name = field.map { context.words(SettingWord.choice($0, figure.rawValue)) } ?? ""
-      return Figure(name: name, picture: picture)
-    }
   }
 }
 
