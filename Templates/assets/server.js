@@ -24,7 +24,7 @@
   // What a setting is called on this page; its path where it has no row here.
   function called(path) {
     var row = document.querySelector("[data-path=\"" + CSS.escape(path) + "\"]");
-    var label = row && row.querySelector("legend, .lbl");
+    var label = row && row.querySelector("legend, .lbl, label");
     return label ? label.textContent : path;
   }
   function agree(places) {
