@@ -25,6 +25,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
+    .package(url: "https://github.com/swhitty/FlyingFox.git", from: "0.27.1"),
   ],
   targets: [
     system("CCairo", pkgConfig: "cairo", apt: "libcairo2-dev", brew: "cairo"),
@@ -62,11 +63,18 @@ let package = Package(
       dependencies: [
         "TriptychBase", "TriptychFiles", "TriptychHealth", "TriptychGraphics", "CCrypto", "CPlatform",
       ]),
+    // Serves a site and takes what its pages hand over; the only target that knows of HTTP.
+    .target(
+      name: "TriptychServer",
+      dependencies: [
+        "TriptychFiles", "CCrypto", .product(name: "FlyingFox", package: "FlyingFox"),
+        .product(name: "FlyingSocks", package: "FlyingFox"),
+      ]),
     .executableTarget(
       name: "triptych",
       dependencies: [
         "TriptychFiles", "TriptychHealth", "TriptychGraphics", "TriptychArchive", "TriptychSite",
-        "TriptychSamples", "CPlatform",
+        "TriptychSamples", "TriptychServer", "CPlatform",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
@@ -93,6 +101,7 @@ let package = Package(
         "TriptychBase", "TriptychFiles", "TriptychSite", "TriptychHealth", "TriptychGraphics",
         .product(name: "Mustache", package: "swift-mustache"),
       ]),
+    .testTarget(name: "TriptychServerTests", dependencies: ["TriptychServer"]),
     .testTarget(name: "TriptychTests", dependencies: ["triptych", "TriptychSamples"]),
   ],
   swiftLanguageModes: [.v6]

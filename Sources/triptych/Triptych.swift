@@ -9,14 +9,16 @@ struct Triptych: AsyncParsableCommand {
     discussion: """
       From a phone's export to a site:
 
+        triptych init
         triptych import export.zip --person me
         triptych build --person me
       """,
     version: CommandLine.arguments.contains("--verbose")
       ? ProgramResources.versions : ProgramResources.version,
     subcommands: [
-      ImportCommand.self, LogCommand.self, QueueCommand.self, RecordsCommand.self, BuildCommand.self,
-      NightlyCommand.self, ReconcileCommand.self, NightWorkerCommand.self,
+      InitCommand.self, PersonCommand.self, ImportCommand.self, LogCommand.self, QueueCommand.self,
+      RecordsCommand.self, BuildCommand.self,
+      NightlyCommand.self, ServeCommand.self, ReconcileCommand.self, NightWorkerCommand.self,
       ChartCommand.self, ReportCommand.self, ShowCommand.self, ExportCommand.self,
       NotifyCommand.self, PetCommand.self, PetCardCommand.self, ShareCardCommand.self, SettingsCommand.self,
       SealCommand.self,

@@ -137,6 +137,24 @@
   window.addEventListener("offline", connection);
   connection();
 
+  // ---------- the tour for new people ----------
+  // Whoever finished or skipped it in this browser is not led to it again; it stays in the tree of all pages. A program
+  // that serves the site keeps it in the settings as well.
+  (function () {
+    var key = "triptych-tour:" + new URL("..", document.querySelector("script[src$=\"assets/page.js\"]").src).href;
+    document.querySelectorAll("[data-tour-end]").forEach(function (link) {
+      link.addEventListener("click", function () {
+        try { localStorage.setItem(key, "1"); } catch (refused) { /* it is offered again */ }
+        if (window.triptychServer) { window.triptychServer.tell({ onboarding: { done: true } }); }
+      });
+    });
+    try {
+      if (localStorage.getItem(key)) {
+        document.querySelectorAll("[data-tour]").forEach(function (link) { link.hidden = true; });
+      }
+    } catch (refused) { /* it is offered */ }
+  }());
+
   // ---------- paper ----------
   var opened = [];
   window.addEventListener("beforeprint", function () {

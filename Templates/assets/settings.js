@@ -374,6 +374,16 @@
     var text = changed();
     byId("copy-text").value = text;
     byId("copy").hidden = false;
+    var server = window.triptychServer;
+    if (server && server.isThere()) {
+      server.send(text).then(function (isApplied) {
+        if (!isApplied) { return; }
+        changes = {};
+        keep();
+        server.renew();
+      });
+      return;
+    }
     try {
       var link = document.createElement("a");
       link.href = URL.createObjectURL(new Blob([text], { type: "application/json" }));

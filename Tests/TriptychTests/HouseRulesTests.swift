@@ -55,6 +55,8 @@ struct HouseRulesTests {
       ("Sources/TriptychSamples/A.swift", "import TriptychSite", "nothing of pages"),
       ("Sources/triptych/Commands/A.swift", "import GRDB", "SQLite"),
       ("Sources/TriptychArchive/Import/Vendors/A.swift", "import GRDB", "SQLite"),
+      ("Sources/TriptychServer/A.swift", "import TriptychHealth", "knows nothing of health"),
+      ("Sources/triptych/Serve/A.swift", "import FlyingFox", "HTTP is met in TriptychServer only"),
       ("Sources/TriptychSite/Pillars/A.swift", "let a = FileManager.default", "edges"),
       ("Sources/TriptychSite/A.swift", "guard fsync(file) == 0 else { return }", "TriptychFiles only"),
       ("Sources/triptych/Night/A.swift", "if errno == EINTR { continue }", "TriptychFiles only"),

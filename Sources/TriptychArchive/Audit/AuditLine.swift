@@ -97,6 +97,8 @@ public struct AuditEvent: Hashable, Sendable {
     case erasureCancelled = "erasure_cancelled"
     case erased = "erased"
     case erasureLifted = "erasure_lifted"
+    /// The person has another id now; the reference names both pseudonyms.
+    case renamed
     /// Old lines of the trail itself were dropped.
     case auditShortened = "audit_shortened"
   }

@@ -51,7 +51,7 @@ struct RunLogs {
     return kept.count == lines.count ? nil : (Array(kept.joined(separator: [10])), lines.count - kept.count)
   }
 
-  private func isAbout(_ line: ArraySlice<UInt8>) -> Bool {
+  func isAbout(_ line: ArraySlice<UInt8>) -> Bool {
     guard line.contains(person.text.utf8) else { return false }
     guard let json = JSONValue(decoding: line), case .object = json else {
       return holdsWord(String(decoding: line, as: UTF8.self))

@@ -38,6 +38,8 @@ public struct PlaceRegister: Hashable, Sendable {
   /// The paths of files that somebody began to write and has not finished, sorted. While that goes on, and after a
   /// kill, what was written so far is beside each of them: ``partial(of:)``.
   public private(set) var begun: [String] = []
+  /// The ids that the person had before, sorted.
+  public private(set) var former: [PersonID] = []
 
   /// The bundles that were written for the person, sorted by path.
   public var bundles: [HandedOverBundle] {
@@ -65,6 +67,7 @@ public struct PlaceRegister: Hashable, Sendable {
     }
     files = (json["files"]?.elements ?? []).compactMap(Written.init)
     begun = json["begun"]?.texts ?? []
+    former = (json["former"]?.texts ?? []).compactMap { PersonID($0) }
   }
 
   /// The path of the record.
@@ -136,6 +139,13 @@ public struct PlaceRegister: Hashable, Sendable {
     try register.write(of: person, in: home)
   }
 
+  /// Records an id that the person had before. Files that a page of that time made are still theirs.
+  static func noteFormer(_ old: PersonID, of person: PersonID, in home: Home) throws {
+    var register = try PlaceRegister(of: person, in: home)
+    register.former = Array(Set(register.former + [old])).filter { $0 != person }.sorted()
+    try register.write(of: person, in: home)
+  }
+
   /// The absolute form of a path.
   public static func absolute(_ path: String) -> String {
     URL(fileURLWithPath: path).standardizedFileURL.path
@@ -151,12 +161,15 @@ public struct PlaceRegister: Hashable, Sendable {
 
   private func write(of person: PersonID, in home: Home) throws {
     guard try PrivateFiles.kind(home.folder(of: person)) == .directory else { return }
-    let json = JSONValue.members([
+    var json = JSONValue.members([
       "sites": .array(
         sites.map { .members(["output": .string($0.output), "name": .string($0.name)]) }),
       "files": .array(files.map(\.json)),
       "begun": .array(begun.map { .string($0) }),
     ])
+    if !former.isEmpty, case .object(let members) = json {
+      json = .object(members + [JSONMember("former", .array(former.map { .string($0.text) }))])
+    }
     try PrivateFiles.writeJSON(json, to: PlaceRegister.path(of: person, in: home))
   }
 }

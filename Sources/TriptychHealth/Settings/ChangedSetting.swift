@@ -53,7 +53,7 @@ extension SettingField {
   }
 
   /// A part of a settings file that gives this field alone a value.
-  func document(_ value: JSONValue) -> JSONValue {
+  public func document(_ value: JSONValue) -> JSONValue {
     names.reversed().reduce(value) { .object([JSONMember($1, $0)]) }
   }
 }

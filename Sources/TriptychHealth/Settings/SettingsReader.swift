@@ -58,6 +58,13 @@ public struct SettingsReader: Sendable {
       settings: isRefused ? nil : settings, valid: settings, diagnostics: diagnostics, madeFrom: madeFrom)
   }
 
+  /// Whether a document is meant as settings: an object one of whose names is that of a setting or of a part of them.
+  public static func isSettings(_ document: JSONValue) -> Bool {
+    guard case .object(let members) = document else { return false }
+    let known = Set(SettingsCatalog.root.children.map(\.name) + [madeFromName])
+    return members.contains { known.contains($0.name) }
+  }
+
   /// The member of a file that holds the digest of the settings it was made from.
   public static let madeFromName = "made_from"
 

@@ -103,9 +103,14 @@ enum Greeting {
 }
 
 /// The way to the tour for new people.
-enum FirstPages {
+public enum FirstPages {
   /// The most days with data of somebody new.
   static let mostDays = 6
+
+  /// The path of the tour's first screen within a site.
+  public static func tourPath(_ depth: Settings.Depth) -> String {
+    depth.rawValue + "/" + OnboardingPage.path(1)
+  }
 
   /// The address of the tour's first screen; `nil` once the tour is over, or after the first days.
   static func href(_ context: PageContext) -> String? {

@@ -31,6 +31,8 @@ struct FrameModel: TemplateModel {
   /// The addresses of style sheets and scripts that only some pages load.
   var styles: [String]
   var scripts: [String]
+  /// Whose entries the page may hand to a program that serves the site; `nil` where there is nothing to hand over.
+  var servedPerson: String?
   /// Whether the page has charts or tables, whose scripts need words.
   var hasCharts: Bool
   var hasSound: Bool
@@ -124,6 +126,7 @@ extension FrameModel {
         href: context.href(path), current: entry.tab == tab ? (entry.path == path ? "page" : "true") : nil)
     }
     let texts = context.frame ?? FrameTexts(context)
+    let scripts = PageScript.all(on: head.scripts)
     var insights = tab(.insights, PagePath.insights)
     (insights.count, insights.countLabel) = (texts.newInsights, texts.newInsightsLabel)
     let isDashboard = entry.path == PagePath.dashboard && entry.tab == .dashboard && !context.isEmpty
@@ -143,9 +146,10 @@ extension FrameModel {
       styles: PageStyle.allCases.filter(head.styles.contains).map {
         context.rootHref("assets/" + $0.rawValue)
       },
-      scripts: PageScript.allCases.filter(head.scripts.union(PageScript.everywhere).contains).map {
+      scripts: PageScript.allCases.filter(scripts.contains).map {
         context.rootHref("assets/" + $0.rawValue)
       },
+      servedPerson: scripts.contains(.server) ? context.history.person.text : nil,
       hasCharts: head.scripts.contains(.charts), hasSound: head.scripts.contains(.sound),
       hasTables: head.scripts.contains(.tables),
       banners: [

@@ -56,9 +56,18 @@ enum PageScript: String, Hashable, Sendable, CaseIterable {
   case settingLimits = "setting-limits.js"
   /// Turns the settings into a form; needs ``settingLimits``.
   case settings = "settings.js"
+  /// Hands what is entered to the program where it serves the site; needs nothing, and knows ``queue`` and ``settings``.
+  case server = "server.js"
 
   /// The scripts loaded at the end of every page.
   static let everywhere: Set<PageScript> = [.page, .install]
+
+  /// The scripts of a page: those of all pages with it, and the one for a program that serves the site where there is
+  /// anything to hand over.
+  static func all(on page: Set<PageScript>) -> Set<PageScript> {
+    let scripts = page.union(everywhere)
+    return scripts.isDisjoint(with: [.queue, .settings]) ? scripts : scripts.union([.server])
+  }
 }
 
 /// The properties of a page that the frame and the search need.

@@ -59,7 +59,10 @@ struct PrivacyPage: TemplateModel {
       page.lead = words(PrivacyWord.privacyLeadSent)
       page.program = words(PrivacyWord.privacyProgramHook)
     }
-    return (PageHead(words(PrivacyWord.privacyTitle), below: .profile, context), page)
+    var head = PageHead(words(PrivacyWord.privacyTitle), below: .profile, context)
+    // An erasure can be asked for here where the program serves the site.
+    head.scripts.insert(.server)
+    return (head, page)
   }
 
   /// Days and sessions, and what was formed from them and is kept besides; each with its first day.

@@ -30,7 +30,7 @@ struct QueueCommand: AsyncParsableCommand {
         let session = try EntrySession(person.id, in: common.resolvedHome)
         let moment = asOf.request.resolved(in: session.zone)
         let queue = try QueueCommand.read(file)
-        guard queue.person == session.person else {
+        guard try queue.isOf(session.person, in: session.home) else {
           throw QueueCommand.refused(
             "The file holds the entries of another person, so nothing was applied", place: file,
             hint: "Name that person with --person.")

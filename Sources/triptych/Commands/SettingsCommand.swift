@@ -1,8 +1,5 @@
 import ArgumentParser
-import Foundation
-import TriptychArchive
 import TriptychHealth
-import TriptychSite
 
 struct SettingsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -19,7 +16,7 @@ struct SettingsCommand: AsyncParsableCommand {
 
     func run() async throws {
       try await common.run {
-        let given = try SettingsCommand.load(file, over: Settings())
+        let given = try SettingsFile.load(SettingsFile.text(at: file), named: file, over: Settings())
         given.warnings.forEach(common.console.report)
         common.console.say("The settings are valid.")
         return .success
@@ -46,7 +43,8 @@ struct SettingsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Change the settings that a file names; if anything in it is wrong, nothing changes.",
       discussion: """
-        What the file does not name stays as it is. A person not known yet is made.
+        What the file does not name stays as it is. A person not known yet is made. What would use more of the person's \
+        data, or keep less of it, is named and asked about; where nobody sits at a terminal it is refused without --yes.
 
         Example: triptych settings apply my.json --person me
         """)
@@ -60,87 +58,22 @@ struct SettingsCommand: AsyncParsableCommand {
 
     func run() async throws {
       try await common.run {
-        let home = common.resolvedHome
-        let id = person.id
-        try ErasureBook(of: home).requireNotErased(id)
-        // A file with a fault of its own makes nobody.
-        _ = try SettingsCommand.load(file, over: Settings())
-        let isNew = try !home.isKnown(id)
-        if isNew {
-          let settings = try SettingsCommand.load(file, over: Settings()).settings
-          try agree(SettingsChange(from: Settings(), to: settings).concerns)
+        let application = SettingsApplication(
+          home: common.resolvedHome, person: person.id, replaces: replace)
+        let outcome = try application.apply(try SettingsFile.text(at: file), named: file) { concerns in
+          yes || Questions(console: common.console).agrees(to: concerns)
         }
-        let lock = try home.lockForWriting(id)
-        defer { lock.release() }
-        let (held, faults) = try SettingsFile.readValid(id, in: home)
-        let given = try SettingsCommand.load(file, over: replace ? Settings() : held)
-        var settings = given.settings
-        if settings.timeZone == nil { settings.timeZone = held.timeZone }
-        if isNew, settings.timeZone == nil { settings.timeZone = CivilZone.machine.identifier }
-        let change = SettingsChange(from: held, to: settings)
-        try requireCurrent(given, held, change)
-        if !isNew { try agree(change.concerns + lost(faults)) }
-        (given.warnings + (yes ? change.concerns : [])).forEach(common.console.report)
-        try home.writeSettings(settings.json.text(.indented), of: id)
-        try EntrySession.note(from: held, to: settings, of: id, in: home, at: AsOfOption.now)
-        OperatorTrail.note(
-          try OperatorTrail.event(
-            .settingsApplied, of: id, digestOf: settings.json.text(.indented), in: home),
-          in: home, console: common.console)
-        if isNew { common.console.say("A new person was made: \(id).") }
+        (outcome.warnings + (yes ? outcome.agreed : [])).forEach(common.console.report)
+        OperatorTrail.note(outcome.event, in: application.home, console: common.console)
+        if outcome.isNew { common.console.say("A new person was made: \(person.id).") }
+        let count = outcome.changed.count
         try common.show(
-          .members(["person": .string(id.text), "changed": .array(change.paths.map { .string($0) })]),
-          orSay:
-            "Settings applied. Changed: \(change.paths.isEmpty ? "nothing" : String(change.paths.count)).")
+          .members([
+            "person": .string(person.id.text), "changed": .array(outcome.changed.map { .string($0) }),
+          ]),
+          orSay: "Settings applied. Changed: \(count == 0 ? "nothing" : String(count)).")
         return .success
       }
-    }
-
-    /// Refuses a change of which the person may not be aware, each part with a sentence.
-    private func agree(_ concerns: [Diagnostic]) throws {
-      guard !yes, !concerns.isEmpty else { return }
-      throw CommandFailure(
-        status: .usage,
-        diagnostics: concerns.map { concern in
-          var refusal = concern
-          refusal.severity = .error
-          return refusal
-        } + [
-          Diagnostic(
-            .error, code: "needs_yes", "This needs a yes, so nothing was applied", place: file,
-            hint: "Add --yes if it is meant.")
-        ])
-    }
-
-    /// What is lost of settings that cannot be read: whether a consent was withdrawn is not known any more.
-    private func lost(_ faults: [Diagnostic]) -> [Diagnostic] {
-      faults.filter { fault in
-        fault.code == "settings_not_json"
-          || SettingsChange.concerning.contains { fault.place?.hasPrefix($0) ?? false }
-      }.map {
-        Diagnostic(
-          .warning, code: "needs_yes",
-          "The settings held are damaged here, so what they said of consent and of keeping is lost",
-          place: $0.place)
-      }
-    }
-
-    /// Refuses a page's file that would use more of the person's data, or keep less, once the settings have changed
-    /// since the page was made: the page did not know of a consent withdrawn since.
-    private func requireCurrent(_ given: SettingsFile.Given, _ held: Settings, _ change: SettingsChange)
-      throws
-    {
-      guard let madeFrom = given.madeFrom, madeFrom != held.digest, !change.concerns.isEmpty else { return }
-      throw CommandFailure(
-        status: .data,
-        diagnostics: change.concerns.map { concern in
-          Diagnostic(.error, code: "settings_outdated", concern.text, place: concern.place)
-        } + [
-          Diagnostic(
-            .error, code: "settings_outdated",
-            "The settings have changed since the page was made that wrote this file, so nothing was applied",
-            place: file, hint: "Build the pages again and make the change there.")
-        ])
     }
   }
 
@@ -152,27 +85,6 @@ struct SettingsCommand: AsyncParsableCommand {
 
     func run() async throws {
       try common.console.result(Settings().json)
-    }
-  }
-
-  /// What a file says over the settings held.
-  ///
-  /// - Throws: `CommandFailure` with everything wrong in it and, last, that nothing was applied.
-  static func load(_ path: String, over held: Settings) throws -> SettingsFile.Given {
-    guard let data = FileManager.default.contents(atPath: path) else {
-      throw CommandFailure.usage("The settings file cannot be read: \(path)", hint: "Check that it exists.")
-    }
-    do {
-      return try SettingsFile.given(
-        String(decoding: data, as: UTF8.self), named: path, over: held,
-        today: CivilZone.machine.day(of: AsOfOption.now))
-    } catch let refused as SettingsRefused {
-      let count = refused.diagnostics.count { $0.severity == .error }
-      let summary = Diagnostic(
-        .error, code: "settings_refused",
-        (count == 1 ? "One value is wrong" : "\(count) values are wrong") + ", so nothing was applied",
-        place: path)
-      throw CommandFailure(status: .data, diagnostics: refused.diagnostics + [summary])
     }
   }
 }

@@ -64,7 +64,8 @@ struct EntrySession {
 
   /// Records a change of settings in the trail, if there is a cache. The caller holds the person's lock.
   static func note(
-    from old: Settings, to new: Settings, of person: PersonID, in home: Home, at moment: Instant
+    from old: Settings, to new: Settings, of person: PersonID, in home: Home, at moment: Instant,
+    by way: TrailLine.Way = .command
   ) throws {
     let things = new.things(changedFrom: old)
     guard !things.isEmpty else { return }
@@ -74,7 +75,7 @@ struct EntrySession {
       try store.changingByHand { data in
         for thing in things { data.memory.note(thing, at: moment) }
         for changed in ChangedSetting.all(from: old, to: new) {
-          data.ledger.add(changed.line(at: moment, by: .command))
+          data.ledger.add(changed.line(at: moment, by: way))
         }
       }
     } catch let error as StoreError where error.code == .notFound || error.code == .damaged {
@@ -130,5 +131,13 @@ struct EntryCommandOptions: ParsableArguments {
       try work(session, asOf.request.resolved(in: session.zone).instant)
       return .success
     }
+  }
+}
+
+extension QueueFile {
+  /// Whether the entries are of a person: of their id, or of one they had before and that nobody has now.
+  func isOf(_ other: PersonID, in home: Home) throws -> Bool {
+    if person == other { return true }
+    return try PlaceRegister(of: other, in: home).former.contains(person) && !home.isKnown(person)
   }
 }

@@ -25,9 +25,6 @@ struct NightWorker {
   /// Records an event in the audit trail.
   var note: (AuditEvent) -> Void
 
-  /// The seconds that imported files are kept.
-  static let importedKept: Int64 = 86_400
-
   /// Carries out an order and reports the result; returns whether a new site was published.
   func carryOut(_ order: NightOrder) -> Bool {
     let watch = Stopwatch()
@@ -86,44 +83,25 @@ struct NightWorker {
     return BuildResult(person: person, diagnostics: [diagnostic], status: .data)
   }
 
-  /// Imports the waiting files; returns how many were imported and how many refused. Whatever goes wrong is reported.
+  /// Takes in what waits in the inbox and in folders; returns how many files were taken and how many refused. Whatever goes
+  /// wrong is reported.
   private func emptyInbox(_ order: NightOrder, _ said: inout [Diagnostic]) -> (Int, Int) {
-    let inbox = Inbox(of: order.person, in: pipeline.home)
     var counts = (imported: 0, refused: 0)
-    var refusals: [(failed: FailedImport, path: String)] = []
     guard !order.skipsInbox else {
       said.append(
         Diagnostic(
           .warning, code: "inbox_left",
           "The inbox was left as it is, because a worker was killed on it more than once",
-          place: inbox.path, hint: "The site is built from what is held; the next night looks again."))
+          place: Inbox(of: order.person, in: pipeline.home).path,
+          hint: "The site is built from what is held; the next night looks again."))
       return counts
     }
-    do {
-      for item in try inbox.waiting() {
-        do {
-          switch try take(item, of: order, &said) {
-          case .taken:
-            try inbox.accept(item)
-            counts.imported += 1
-          case .refused(let reasons):
-            counts.refused += 1
-            refusals.append(try refuse(item, in: inbox, of: order.person, because: reasons, &said))
-          case .waits: continue
-          }
-        } catch {
-          said.append(warning(CommandFailure(error).diagnostic, at: item.path))
-        }
-      }
-      // Another file of the same night puts nothing right: it was there before anybody knew of the refusal.
-      let failed = FailedImports(of: order.person, in: pipeline.home)
-      for refusal in refusals { try failed.note(refusal.failed, refusedTo: refusal.path) }
-      if try inbox.hasImported, !keepsImports(order.person) {
-        _ = try inbox.sweepImported(before: AsOfOption.now.adding(seconds: -NightWorker.importedKept))
-      }
-    } catch {
-      said.append(warning(CommandFailure(error).diagnostic, at: inbox.path))
-    }
+    var intake = InboxIntake(home: pipeline.home, person: order.person, asOf: pipeline.asOf, note: note)
+    for poison in order.poisons { intake.poisons[poison.file] = { poison.reason.diagnostic(at: $0) } }
+    intake.beginning = { say(.importing(file: $0)) }
+    let taken = intake.empty()
+    said += taken.diagnostics
+    counts = (taken.taken, taken.refused)
     do {
       let found = try lookAtFolders(order)
       said += found.diagnostics
@@ -155,109 +133,5 @@ struct NightWorker {
     let outcome = try look.look(settings)
     for report in outcome.reports where !report.tookNothing { note(report.event(of: person)) }
     return outcome
-  }
-
-  /// Moves a file to the refused ones, and notes it for the person's pages, with what goes on meanwhile. Returns the note
-  /// and the path to which it was moved.
-  private func refuse(
-    _ item: Inbox.Item, in inbox: Inbox, of person: PersonID, because reasons: [Diagnostic],
-    _ said: inout [Diagnostic]
-  ) throws -> (failed: FailedImport, path: String) {
-    let source = item.isPlain ? FailedImport.Source(lookingAt: item.path) : .unknown
-    let target = try inbox.refuse(item, because: reasons)
-    said.append(ImportReport.failedImport(source, at: target))
-    let failed = FailedImport(
-      file: VisibleText.line(item.name), source: source, reason: .init(code: reasons.first?.code ?? ""),
-      moment: pipeline.asOf.resolved(in: .utc).instant)
-    try FailedImports(of: person, in: pipeline.home).note(failed, refusedTo: target)
-    return (failed, target)
-  }
-
-  /// What becomes of a file.
-  private enum Fate {
-    case taken
-    case refused([Diagnostic])
-    /// The file stays for the next night.
-    case waits
-  }
-
-  private func take(_ item: Inbox.Item, of order: NightOrder, _ said: inout [Diagnostic]) throws -> Fate {
-    let home = pipeline.home
-    if let poison = order.poisons.first(where: { $0.file == item.name }) {
-      return refusal([poison.reason.diagnostic(at: item.path)], &said)
-    }
-    guard item.isPlain else {
-      return refusal(
-        [
-          Diagnostic(
-            .error, code: "not_permitted", "Links and special files are not imported",
-            place: item.path, hint: "Put the file itself there.")
-        ], &said)
-    }
-    say(.importing(file: item.name))
-    do {
-      if let queue = try InboxQueue(at: item.path) { return try apply(queue, from: item, of: order, &said) }
-    } catch let refused as QueueFile.Refusal {
-      return refusal([refused.diagnostic], &said)
-    }
-    let zone = CivilZone.machine
-    let importRun = ImportRun(
-      home: home, person: order.person, newPersonZone: zone, source: nil,
-      moment: pipeline.asOf.resolved(in: zone).instant, dryRun: false)
-    let report = try importRun.importFiles([item.path]) { _ in }
-    said += report.failures.map { warning($0, at: item.path) }
-    guard try Inbox(of: order.person, in: home).isUnchanged(item) else {
-      said.append(
-        Diagnostic(
-          .warning, code: "inbox_changing",
-          "The file changed while it was being read, so it stays for the next night",
-          place: item.path, hint: "Copy it under a hidden name first, then rename it."))
-      return .waits
-    }
-    if report.status == .success {
-      if !report.tookNothing || report.notChosen > 0 { note(report.event(of: order.person)) }
-      return .taken
-    }
-    // No space, no permission, busy: the file is not at fault.
-    if report.status == .tryAgain { return .waits }
-    let reasons = report.failures.filter { $0.severity == .error }
-    return .refused(reasons.isEmpty ? report.failures : reasons)
-  }
-
-  /// Applies a queue file that a page gave. Entries that are refused are named; where all new ones are, so is the file.
-  private func apply(
-    _ queue: InboxQueue, from item: Inbox.Item, of order: NightOrder, _ said: inout [Diagnostic]
-  ) throws -> Fate {
-    do {
-      let outcome = try queue.apply(to: order.person, in: pipeline.home, asOf: pipeline.asOf)
-      said += outcome.refused.map { warning($0, at: item.path) }
-      let isUseful = outcome.applied.count + outcome.alreadyApplied + outcome.conflicts.count > 0
-      return outcome.refusedCount > 0 && !isUseful ? .refused(outcome.refused) : .taken
-    } catch {
-      let failure = CommandFailure(error)
-      if failure.status == .tryAgain { return .waits }
-      return refusal(failure.diagnostics, &said)
-    }
-  }
-
-  private func refusal(_ reasons: [Diagnostic], _ said: inout [Diagnostic]) -> Fate {
-    said += reasons.map { warning($0, at: nil) }
-    return .refused(reasons)
-  }
-
-  /// The diagnostic as a warning: a file that fails does not fail the person.
-  private func warning(_ diagnostic: Diagnostic, at place: String?) -> Diagnostic {
-    var warning = diagnostic
-    warning.severity = .warning
-    guard let place else { return warning }
-    let name = warning.place ?? ""
-    warning.place =
-      name.isEmpty || place.hasSuffix("/" + name) ? place : name.hasPrefix(place) ? name : place + ": " + name
-    return warning
-  }
-
-  /// Whether the person keeps imported files; true if their settings cannot be read.
-  private func keepsImports(_ person: PersonID) -> Bool {
-    (try? SettingsFile.read(person, in: pipeline.home).privacy.keepImports) ?? true
   }
 }

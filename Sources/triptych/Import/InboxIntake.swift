@@ -1,0 +1,213 @@
+import TriptychArchive
+import TriptychHealth
+
+/// Takes in what waits in a person's inbox: exports, entries and decisions of pages, and settings. Each file goes the way
+/// of the command for it.
+///
+/// A file that fails stops no other. What was taken is moved to `imported/`, what is refused to `refused/` with the
+/// reason, and what may be taken another time stays.
+struct InboxIntake {
+  var home: Home
+  var person: PersonID
+  var asOf: AsOfRequest
+  /// Records an event in the operator's trail.
+  var note: (AuditEvent) -> Void
+  /// How files that go another way than imports came, for the trail of the person's records.
+  var way = TrailLine.Way.inbox
+  /// Files that ended an earlier worker, by name, with what is reported of them at a path.
+  var poisons: [String: (String) -> Diagnostic] = [:]
+  /// Hears of each file before it is read, by its name.
+  var beginning: (String) -> Void = { _ in }
+
+  /// The seconds that imported files are kept.
+  static let importedKept: Int64 = 86_400
+
+  /// What became of the files.
+  struct Outcome {
+    var taken = 0
+    var refused = 0
+    var diagnostics: [Diagnostic] = []
+  }
+
+  /// Takes in everything that waits. Whatever goes wrong is in the outcome.
+  func empty() -> Outcome {
+    let inbox = Inbox(of: person, in: home)
+    var outcome = Outcome()
+    var refusals: [(failed: FailedImport, path: String)] = []
+    do {
+      for item in try sorted(inbox.waiting()) {
+        do {
+          switch try take(item, in: inbox, &outcome) {
+          case .taken:
+            try inbox.accept(item)
+            outcome.taken += 1
+          case .refused(let reasons):
+            outcome.refused += 1
+            refusals.append(try refuse(item, in: inbox, because: reasons, &outcome))
+          case .waits: continue
+          }
+        } catch {
+          outcome.diagnostics.append(warning(CommandFailure(error).diagnostic, at: item.path))
+        }
+      }
+      // Another file of the same time puts nothing right: it was there before anybody knew of the refusal.
+      let failed = FailedImports(of: person, in: home)
+      for refusal in refusals { try failed.note(refusal.failed, refusedTo: refusal.path) }
+      if try inbox.hasImported, !keepsImports {
+        _ = try inbox.sweepImported(before: AsOfOption.now.adding(seconds: -InboxIntake.importedKept))
+      }
+    } catch {
+      outcome.diagnostics.append(warning(CommandFailure(error).diagnostic, at: inbox.path))
+    }
+    return outcome
+  }
+
+  /// Settings first, each group in the order given.
+  private func sorted(_ items: [Inbox.Item]) -> [Inbox.Item] {
+    let isSettings = items.map { item in
+      guard poisons[item.name] == nil, item.isPlain else { return false }
+      beginning(item.name)
+      return ((try? InboxFile(at: item.path)) ?? nil)?.isSettings == true
+    }
+    return zip(items, isSettings).filter(\.1).map(\.0) + zip(items, isSettings).filter { !$0.1 }.map(\.0)
+  }
+
+  /// What becomes of a file.
+  private enum Fate {
+    case taken
+    case refused([Diagnostic])
+    /// The file stays for another time.
+    case waits
+  }
+
+  private func take(_ item: Inbox.Item, in inbox: Inbox, _ outcome: inout Outcome) throws -> Fate {
+    if let poison = poisons[item.name] { return refusal([poison(item.path)], &outcome) }
+    guard item.isPlain else {
+      return refusal(
+        [
+          Diagnostic(
+            .error, code: "not_permitted", "Links and special files are not imported",
+            place: item.path, hint: "Put the file itself there.")
+        ], &outcome)
+    }
+    beginning(item.name)
+    do {
+      switch try InboxFile(at: item.path) {
+      case .queue(let queue)?: return try apply(queue, from: item, &outcome)
+      case .settings(let text)?: return try apply(settings: text, from: item, &outcome)
+      case nil: return try importFile(item, in: inbox, &outcome)
+      }
+    } catch let refused as QueueFile.Refusal {
+      return refusal([refused.diagnostic], &outcome)
+    }
+  }
+
+  private func importFile(
+    _ item: Inbox.Item, in inbox: Inbox, _ outcome: inout Outcome
+  ) throws -> Fate {
+    let zone = CivilZone.machine
+    let importRun = ImportRun(
+      home: home, person: person, newPersonZone: zone, source: nil,
+      moment: asOf.resolved(in: zone).instant, dryRun: false)
+    let report = try importRun.importFiles([item.path]) { _ in }
+    outcome.diagnostics += report.failures.map { warning($0, at: item.path) }
+    guard try inbox.isUnchanged(item) else {
+      outcome.diagnostics.append(
+        Diagnostic(
+          .warning, code: "inbox_changing",
+          "The file changed while it was being read, so it stays for the next night",
+          place: item.path, hint: "Copy it under a hidden name first, then rename it."))
+      return .waits
+    }
+    if report.status == .success {
+      if !report.tookNothing || report.notChosen > 0 { note(report.event(of: person)) }
+      return .taken
+    }
+    // No space, no permission, busy: the file is not at fault.
+    if report.status == .tryAgain { return .waits }
+    let reasons = report.failures.filter { $0.severity == .error }
+    return .refused(reasons.isEmpty ? report.failures : reasons)
+  }
+
+  /// Applies a queue file that a page gave, by the rules of `queue apply` and whole or not at all. Entries that are refused
+  /// are named; where all new ones are, so is the file.
+  private func apply(
+    _ queue: QueueFile, from item: Inbox.Item, _ outcome: inout Outcome
+  ) throws -> Fate {
+    do {
+      guard try queue.isOf(person, in: home) else {
+        throw CommandFailure(
+          .data, code: "queue_file_wrong",
+          "The file holds the entries of another person, so nothing was applied",
+          hint: "Put it into the inbox of that person.")
+      }
+      let session = try EntrySession(person, in: home, newPersonZone: .machine)
+      let applied = try session.apply(
+        queue, asOf: asOf.resolved(in: session.zone).instant, by: way)
+      outcome.diagnostics += applied.refused.map { warning($0, at: item.path) }
+      let isUseful = applied.applied.count + applied.alreadyApplied + applied.conflicts.count > 0
+      return applied.refusedCount > 0 && !isUseful ? .refused(applied.refused) : .taken
+    } catch {
+      return try fate(of: error, &outcome)
+    }
+  }
+
+  /// Applies a settings file by the rules of `settings apply`. Nobody is there to say yes, so what needs one is refused.
+  private func apply(
+    settings text: String, from item: Inbox.Item, _ outcome: inout Outcome
+  ) throws -> Fate {
+    var application = SettingsApplication(home: home, person: person, way: way)
+    application.hint = "If it is meant: `triptych settings apply FILE --yes --person \(person)`."
+    do {
+      let applied = try application.apply(text, named: item.name) { _ in false }
+      outcome.diagnostics += applied.warnings.map { warning($0, at: item.path) }
+      note(applied.event)
+      return .taken
+    } catch {
+      return try fate(of: error, &outcome)
+    }
+  }
+
+  /// What becomes of a file whose command failed: it waits where another try may help.
+  private func fate(of error: any Error, _ outcome: inout Outcome) throws -> Fate {
+    let failure = CommandFailure(error)
+    if failure.status == .tryAgain { return .waits }
+    return refusal(failure.diagnostics, &outcome)
+  }
+
+  private func refusal(_ reasons: [Diagnostic], _ outcome: inout Outcome) -> Fate {
+    outcome.diagnostics += reasons.map { warning($0, at: nil) }
+    return .refused(reasons)
+  }
+
+  /// Moves a file to the refused ones, and notes it for the person's pages, with what goes on meanwhile. Returns the note
+  /// and the path to which it was moved.
+  private func refuse(
+    _ item: Inbox.Item, in inbox: Inbox, because reasons: [Diagnostic], _ outcome: inout Outcome
+  ) throws -> (failed: FailedImport, path: String) {
+    let source = item.isPlain ? FailedImport.Source(lookingAt: item.path) : .unknown
+    let target = try inbox.refuse(item, because: reasons)
+    outcome.diagnostics.append(ImportReport.failedImport(source, at: target))
+    let failed = FailedImport(
+      file: VisibleText.line(item.name), source: source, reason: .init(code: reasons.first?.code ?? ""),
+      moment: asOf.resolved(in: .utc).instant)
+    try FailedImports(of: person, in: home).note(failed, refusedTo: target)
+    return (failed, target)
+  }
+
+  /// The diagnostic as a warning: a file that fails does not fail the person.
+  private func warning(_ diagnostic: Diagnostic, at place: String?) -> Diagnostic {
+    var warning = diagnostic
+    warning.severity = .warning
+    guard let place else { return warning }
+    let name = warning.place ?? ""
+    warning.place =
+      name.isEmpty || place.hasSuffix("/" + name) ? place : name.hasPrefix(place) ? name : place + ": " + name
+    return warning
+  }
+
+  /// Whether the person keeps imported files; true if their settings cannot be read.
+  private var keepsImports: Bool {
+    (try? SettingsFile.read(person, in: home).privacy.keepImports) ?? true
+  }
+}

@@ -1,0 +1,69 @@
+import Foundation
+import Testing
+
+/// Files of every kind in an inbox.
+@Suite("What an inbox takes", .serialized)
+final class InboxCommandTests {
+  private let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
+    "people-\(UUID().uuidString)")
+
+  init() throws { try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true) }
+  deinit { try? FileManager.default.removeItem(at: folder) }
+
+  private func path(_ name: String) -> String { folder.appendingPathComponent(name).path }
+
+  private func run(_ words: String...) throws -> BuiltProgram.Ending {
+    try BuiltProgram.run(words + ["--home", path("home")])
+  }
+
+  private func write(_ text: String, to name: String) throws -> String {
+    try text.write(toFile: path(name), atomically: true, encoding: .utf8)
+    return path(name)
+  }
+
+  private func json(_ ending: BuiltProgram.Ending) throws -> [String: Any] {
+    try #require(JSONSerialization.jsonObject(with: Data(ending.output.utf8)) as? [String: Any])
+  }
+
+  private func settings(of person: String) throws -> [String: Any] {
+    try json(try run("settings", "show", "--person", person))
+  }
+
+  @Test("An inbox takes settings, entries and exports by what is in them, settings first")
+  func inbox() throws {
+    #expect(try run("person", "create", "mira", "--time-zone", "UTC").status == 0)
+    let inbox = path("home/people/mira/inbox")
+    try FileManager.default.createDirectory(atPath: inbox, withIntermediateDirectories: true)
+    let entry =
+      #"{"id":"e1","action":"log_steps","time":"2026-03-15T10:00:00+00:00","payload":{"value":8200}}"#
+    let files = [
+      "a.txt": "date,metric,value,unit,source\n2026-03-14,steps,4321,count,watch\n2026-03-14,mood,4,,watch\n",
+      "b": #"{"format":"triptych-queue-1","person":"mira","entries":[\#(entry)]}"#,
+      "z.csv": #"{"privacy":{"consent":{"wellbeing":false}},"language":"de"}"#,
+      "asks.json": #"{"privacy":{"retention":"phone"},"language":"fr"}"#,
+      "wrong.json": #"{"display":{"theem":"dark"}}"#,
+    ]
+    for (name, text) in files { _ = try write(text, to: "home/people/mira/inbox/" + name) }
+    let night = try run(
+      "nightly", "--person", "mira", "--out", path("site"), "--as-of", "2026-03-15T12:00", "--jobs", "1",
+      "--json")
+    #expect(night.status == 0, "\(night.errors)")
+    let held = try settings(of: "mira")
+    #expect(held["language"] as? String == "de")
+    #expect((held["privacy"] as? [String: Any])?["retention"] as? String == "keep")
+    let days = try run("show", "days", "--person", "mira", "--as-of", "2026-03-15").output
+    #expect(days.contains("4321") && days.contains("8200") && !days.contains("mood"))
+    func names(_ folder: String) throws -> [String] {
+      try FileManager.default.contentsOfDirectory(atPath: path("home/people/mira/" + folder)).sorted()
+    }
+    #expect(try names("imported") == ["a.txt", "b", "z.csv"])
+    #expect(
+      try names("refused") == ["asks.json", "asks.json.reason.txt", "wrong.json", "wrong.json.reason.txt"])
+    let reason = try String(
+      contentsOfFile: path("home/people/mira/refused/asks.json.reason.txt"), encoding: .utf8)
+    #expect(reason.contains("older than 30 days") && reason.contains("--yes"))
+    let other = try String(
+      contentsOfFile: path("home/people/mira/refused/wrong.json.reason.txt"), encoding: .utf8)
+    #expect(other.contains("display.theme"))
+  }
+}
