@@ -13,6 +13,8 @@ from prooflib.program import AS_OF, run
 from prooflib.tally import Tally
 from prooflib.trees import digests
 
+# Where other programs keep what was done: this proof, logs, the cache of pages that man has shown.
+OTHERS = ("root/", "var/log", "var/cache/man")
 # Where the fresh Debian keeps people and sites.
 PEOPLE, SITES = "/var/lib/triptych", "/srv/triptych"
 
@@ -63,7 +65,7 @@ def package(path: Path, work: Path, tally: Tally) -> None:
         again = digests(root / SITES.strip("/") / "ada")
         tally.check("people's data stays", sites == again and (root / PEOPLE.strip("/") / "people/ada/cache.sqlite").exists())
         debian("apt-get", "autoremove", "-y", "--purge")
-    left = {name for name in names(root) - before if "triptych" in name and not name.startswith((PEOPLE[1:], SITES[1:], "root/", "var/log"))}
+    left = {name for name in names(root) - before if "triptych" in name and not name.startswith((PEOPLE[1:], SITES[1:], *OTHERS))}
     tally.check("nothing else of it is left", not left, sorted(left)[:20])
     tally.part("The same Debian, booted: the units of the package, removed and installed while its timer is on")
     booted(root, tally)
@@ -71,6 +73,8 @@ def package(path: Path, work: Path, tally: Tally) -> None:
 
 def booted(root: Path, tally: Tally) -> None:
     """The package in a Debian that systemd runs, as far as this machine can boot one in a folder: see `booted` beside."""
+    for folder in (PEOPLE, SITES):
+        shutil.rmtree(root / folder.strip("/"))
     with Fresh(root) as debian:
         added = debian("apt-get", "install", "-y", "--no-install-recommends", "systemd-sysv", "dbus", "libpam-systemd")
         installed = debian("apt-get", "install", "-y", "/root/triptych.deb")
@@ -144,7 +148,8 @@ def image(path: Path, work: Path, tally: Tally) -> None:
     ended = night("nightly", "--all", "--out", "/data/sites", "--as-of", AS_OF, "--json")
     tally.check("it runs a night", ended.returncode == 0 and '"published"' in ended.stdout, ended.stderr[-600:])
     tally.check("the sites stand there", len(list((data / "sites").glob("*/index.html"))) == 2)
-    zone = night("settings", "show", "--person", next((data / "home/people").iterdir()).name)
+    (data / "days.csv").write_text(days())
+    zone = night("import", "/data/days.csv", "--person", "eve", "--time-zone", "Asia/Kolkata", "--as-of", AS_OF)
     tally.check("it knows the zones of the world", zone.returncode == 0, zone.stderr)
 
 
