@@ -13,6 +13,8 @@ from prooflib.program import AS_OF, run
 from prooflib.tally import Tally
 from prooflib.trees import digests
 
+# Where other programs keep what was done: this proof, logs, the cache of pages that man has shown.
+OTHERS = ("root/", "var/log", "var/cache/man")
 # Where the fresh Debian keeps people and sites.
 PEOPLE, SITES = "/var/lib/triptych", "/srv/triptych"
 
@@ -36,7 +38,7 @@ def package(path: Path, work: Path, tally: Tally) -> None:
     said = run("lintian", "--allow-root", "--fail-on", "error,warning", path)
     tally.check("lintian finds nothing", said.returncode == 0, said.stdout)
     root = work / "debian"
-    made = run("debootstrap", "--variant=minbase", "--include=ca-certificates", "bookworm", root, mirror(), seconds=1800)
+    made = run("debootstrap", "--variant=minbase", "--include=ca-certificates,man-db", "bookworm", root, mirror(), seconds=1800)
     if not tally.check("a fresh Debian is made", made.returncode == 0, made.stdout[-600:] + made.stderr[-600:]):
         return
     shutil.copy(path, root / "root" / "triptych.deb")
@@ -45,8 +47,9 @@ def package(path: Path, work: Path, tally: Tally) -> None:
         installed = debian("apt-get", "install", "-y", "--no-install-recommends", "/root/triptych.deb")
         tally.check("it installs with what it needs", installed.returncode == 0, installed.stderr[-800:])
         version = debian("triptych", "--version", "--verbose")
-        tally.check("the version names the commit and the libraries",
-                    all(word in version.stdout for word in ("commit", "Cairo", "SQLite")), version.stdout + version.stderr)
+        told = ("commit ", "cairo ", "harfbuzz ", "fribidi ", "libunibreak ", "sqlite ")
+        tally.check("the version names the commit and the libraries", all(word in version.stdout for word in told),
+                    version.stdout + version.stderr)
         used(debian, tally)
         sites = digests(root / SITES.strip("/") / "ada")
         tally.check("the site has pages", any(str(name).endswith("index.html") for name in sites), len(sites))
@@ -62,8 +65,40 @@ def package(path: Path, work: Path, tally: Tally) -> None:
         again = digests(root / SITES.strip("/") / "ada")
         tally.check("people's data stays", sites == again and (root / PEOPLE.strip("/") / "people/ada/cache.sqlite").exists())
         debian("apt-get", "autoremove", "-y", "--purge")
-    left = {name for name in names(root) - before if "triptych" in name and not name.startswith((PEOPLE[1:], SITES[1:], "root/", "var/log"))}
+    left = {name for name in names(root) - before if "triptych" in name and not name.startswith((PEOPLE[1:], SITES[1:], *OTHERS))}
     tally.check("nothing else of it is left", not left, sorted(left)[:20])
+    tally.part("The same Debian, booted: the units of the package, removed and installed while its timer is on")
+    booted(root, tally)
+
+
+def booted(root: Path, tally: Tally) -> None:
+    """The package in a Debian that systemd runs, as far as this machine can boot one in a folder: see `booted` beside."""
+    for folder in (PEOPLE, SITES):
+        shutil.rmtree(root / folder.strip("/"))
+    with Fresh(root) as debian:
+        added = debian("apt-get", "install", "-y", "--no-install-recommends", "systemd-sysv", "dbus", "libpam-systemd")
+        installed = debian("apt-get", "install", "-y", "/root/triptych.deb")
+        if not tally.check("it installs beside systemd, with what it recommends",
+                           added.returncode == 0 and installed.returncode == 0, added.stderr[-400:] + installed.stderr[-400:]):
+            return
+    (root / "srv/days.csv").write_text(days())
+    shutil.copy(Path(__file__).with_name("booted"), root / "root/booted")
+    units = root / "etc/systemd/system"
+    (units / "prove.service").write_text("[Unit]\nDescription=The proof\nAfter=multi-user.target\n\n"
+                                         "[Service]\nType=oneshot\nExecStart=/bin/sh /root/booted\n")
+    (units / "multi-user.target.wants/prove.service").symlink_to("../prove.service")
+    try:
+        run("systemd-nspawn", "--quiet", "--register=no", "--keep-unit", "--boot", "-D", root, seconds=600)
+    except subprocess.TimeoutExpired:
+        tally.check("the Debian ends by itself", False)
+    said = root / "root/booted.txt"
+    if not said.exists():
+        tally.skip("the units", "this machine boots no Debian in a folder")
+        return
+    for line in said.read_text().splitlines():
+        name, _, seen = line[3:].partition(": ")
+        tally.check(name, line.startswith("ok "), seen)
+    tally.check("all was looked at", "the people's data stays" in said.read_text())
 
 
 def tarball(path: Path, work: Path, tally: Tally) -> None:
@@ -113,14 +148,14 @@ def image(path: Path, work: Path, tally: Tally) -> None:
     ended = night("nightly", "--all", "--out", "/data/sites", "--as-of", AS_OF, "--json")
     tally.check("it runs a night", ended.returncode == 0 and '"published"' in ended.stdout, ended.stderr[-600:])
     tally.check("the sites stand there", len(list((data / "sites").glob("*/index.html"))) == 2)
-    zone = night("settings", "show", "--person", next((data / "home/people").iterdir()).name)
+    (data / "days.csv").write_text(days())
+    zone = night("import", "/data/days.csv", "--person", "eve", "--time-zone", "Asia/Kolkata", "--as-of", AS_OF)
     tally.check("it knows the zones of the world", zone.returncode == 0, zone.stderr)
 
 
 def used(debian: Fresh, tally: Tally) -> None:
     """The first evening of somebody on a fresh Debian."""
-    days = "\n".join(f"2026-03-{day:02d},steps,{6000 + 211 * day},count,phone" for day in range(1, 15))
-    (debian.root / "root/days.csv").write_text("date,metric,value,unit,source\n" + days + "\n")
+    (debian.root / "root/days.csv").write_text(days())
     home, moment = ("--person", "ada", "--home", PEOPLE), ("--as-of", AS_OF)
     taken = debian("triptych", "import", "/root/days.csv", "--time-zone", "Europe/Berlin", *home, *moment)
     tally.check("it imports", taken.returncode == 0, taken.stderr)
@@ -128,8 +163,21 @@ def used(debian: Fresh, tally: Tally) -> None:
     tally.check("it takes an entry by hand", logged.returncode == 0, logged.stderr)
     built = debian("triptych", "build", "--out", SITES, *home, *moment)
     tally.check("it builds", built.returncode == 0, built.stderr)
+    made = debian("triptych", "sample", "--people", 1, "--seed", 1, "--dir", "/root/people", "--as-of", AS_OF, "--quiet")
+    person = next((debian.root / "root/people").iterdir()).name
+    exported = debian("triptych", "import", f"/root/people/{person}/export.zip", "--person", person, "--home", PEOPLE,
+                      "--time-zone", "America/Los_Angeles", *moment)
+    tally.check("it imports the export of a phone", made.returncode == exported.returncode == 0, made.stderr + exported.stderr)
+    read = debian("man", "triptych-import")
+    tally.check("the manual is read", "EXIT STATUS" in read.stdout and "TRIPTYCH_HOME" in read.stdout, read.stderr)
     well = debian("triptych", "doctor", "--home", PEOPLE, "--out", SITES)
     tally.check("doctor is content", well.returncode == 0, well.stdout + well.stderr)
+
+
+def days() -> str:
+    """Two weeks of steps as a table."""
+    rows = [f"2026-03-{day:02d},steps,{6000 + 211 * day},count,phone" for day in range(1, 15)]
+    return "\n".join(["date,metric,value,unit,source", *rows, ""])
 
 
 class Fresh:
