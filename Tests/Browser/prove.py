@@ -28,6 +28,7 @@ from . import (
     interaction,
     languages,
     offline,
+    orca,
     pets,
     pipeline,
     practice,
@@ -78,9 +79,10 @@ def main() -> int:
     tally.part(f"{sum(map(len, chosen.values()))} pages in the browser, and what is done with them")
     # Three processes on two cores: one of them usually waits for a browser.
     with ProcessPoolExecutor(3) as pool:
-        for passed, failed in pool.map(_lane, lanes):
+        for passed, failed, skipped in pool.map(_lane, lanes):
             tally.passed += passed
             tally.failed += failed
+            tally.skipped += skipped
     # This depends on exact moments, so nothing else runs meanwhile.
     if program:
         tally.part("A change of mood in the browser")
@@ -126,6 +128,7 @@ def _lanes(sites: list[Path], looked: dict[Path, list[str]], program: Program | 
             [("Numbers against the models", partial(truth.check, apart("home-truth"), work))],
             [("The site in Arabic, from right to left", partial(direction.check, apart("home-direction"), work))],
             [("Two languages at once, and long words", partial(languages.check, apart("home-languages"), work))],
+            [("A real screen reader", partial(orca.check, first, program=apart("home-orca"), work=work))],
             [("A Dashboard of chosen blocks", partial(dashboard.check, apart("home-chosen"), work))],
             [("The filters of the history and the trail", partial(filters.check, apart("home-filtered"), work))],
             [("A hostile person", partial(hostile.check, Program(program.path, work / "home-hostile"), work))],
@@ -133,8 +136,9 @@ def _lanes(sites: list[Path], looked: dict[Path, list[str]], program: Program | 
     return lanes
 
 
-def _lane(parts: list[tuple[str, Callable]]) -> tuple[int, int]:
-    """Parts one after the other; a part that breaks off has failed. How many checks went well, and how many not."""
+def _lane(parts: list[tuple[str, Callable]]) -> tuple[int, int, int]:
+    """Parts one after the other; a part that breaks off has failed. How many checks went well, how many not, and how
+    many were left out."""
     tally = Tally()
     for name, check in parts:
         tally.begin()
@@ -143,7 +147,7 @@ def _lane(parts: list[tuple[str, Callable]]) -> tuple[int, int]:
         except Exception as error:
             tally.check(f"{name} is looked at to its end", False, repr(error))
         tally.end(name)
-    return tally.passed, tally.failed
+    return tally.passed, tally.failed, tally.skipped
 
 
 if __name__ == "__main__":

@@ -1,8 +1,11 @@
-"""What a screen reader hears on every family of pages: no two words glued together, nothing heard twice beside each
-other, no empty status bar."""
+"""What a screen reader hears on every family of pages: no two words glued together, in the page and in Chromium's own tree,
+nothing heard twice beside each other, no empty status bar."""
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 
 from prooflib.chromium import ARGUMENTS, chromium
@@ -53,8 +56,36 @@ def check(sites: list[Path], tally: Tally) -> None:
                     continue
                 known.add(kind)
                 page.goto(file.resolve().as_uri())
-                glued, twice = page.evaluate(GLUED), page.evaluate(TWICE)
+                glued, twice = page.evaluate(GLUED) + joined(page), page.evaluate(TWICE)
                 name = f"{site.name}/{path}"
                 tally.check(f"{name}: no two words are glued together", not glued, glued)
                 tally.check(f"{name}: nothing is heard twice, and no bar is empty", not any(twice.values()), twice)
         browser.close()
+
+
+def joined(page) -> list[str]:
+    """Texts that Chromium gives a screen reader as one, without a space or a mark between them.
+
+    Elements that mean nothing are left out of its tree, boxes that a style sheet makes of them too, and spaces at the edges of
+    such boxes: what stood in two of them is then one text of the element around."""
+    session = page.context.new_cdp_session(page)
+    nodes = session.send("Accessibility.getFullAXTree")["nodes"]
+    session.detach()
+    by_id = {node["nodeId"]: node for node in nodes}
+
+    def texts(node: dict) -> Iterator[str]:
+        for child in filter(None, map(by_id.get, node.get("childIds", []))):
+            if child.get("ignored"):
+                yield from texts(child)
+            else:
+                # An element between two texts is announced and holds them apart.
+                yield child["name"]["value"] if child["role"]["value"] == "StaticText" else "."
+
+    found = []
+    for node in nodes:
+        if node.get("ignored") or node["role"]["value"] in ("StaticText", "InlineTextBox"):
+            continue
+        said = [text for text in texts(node) if text]
+        found += [f"{before[-20:]}|{after[:20]}" for before, after in pairwise(said)
+                  if re.search(r"[\w)%]$", before) and re.match(r"[\w(]", after)]
+    return found[:5]
