@@ -164,7 +164,7 @@ extension FrameModel {
       aboutHref: context.href(PagePath.about),
       privacyHref: context.href(PagePath.privacy),
       sourcesHref: context.href(PagePath.sources), helpHref: context.href(PagePath.help),
-      accessibilityHref: context.href(AccessibilityPage.path),
+      accessibilityHref: context.href(PagePath.accessibility),
       otherLanguage: context.other.map {
         OtherLink(
           href: context.link.relative(

@@ -5,8 +5,6 @@ import TriptychHealth
 /// It says of all sites of a version the same: what the project's proofs show, and no more.
 struct AccessibilityPage: TemplateModel {
   static let template = "pages/accessibility"
-  /// Where it stands below the depth.
-  static let path = "profile/accessibility.html"
 
   var title: String
   var contactTitle: String

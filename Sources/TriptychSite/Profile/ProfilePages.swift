@@ -37,7 +37,7 @@ enum ProfilePages: PageFamily {
         entry(QuestionsPage.path, words(ProfileWord.questionsTitle)) { QuestionsPage.make($0) },
         entry(TermsPage.path, words(ProfileWord.termsTitle)) { TermsPage.make($0) },
         entry(ContactPage.path, words(ProfileWord.contactTitle)) { ContactPage.make($0) },
-        entry(AccessibilityPage.path, words(ProfileWord.accessibilityTitle)) { AccessibilityPage.make($0) },
+        entry(PagePath.accessibility, words(ProfileWord.accessibilityTitle)) { AccessibilityPage.make($0) },
       ],
       .account: [
         entry(AccountPage.path, words(ProfilePageWord.account)) { AccountPage.make($0) },

@@ -9,6 +9,7 @@ enum PagePath {
   static let profile = "profile/index.html"
   static let about = "profile/about.html"
   static let help = "profile/help.html"
+  static let accessibility = "profile/accessibility.html"
   static let privacy = "profile/privacy.html"
   static let sources = "profile/sources.html"
   static let settings = "profile/settings.html"

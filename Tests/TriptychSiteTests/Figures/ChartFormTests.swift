@@ -50,7 +50,9 @@ import TriptychHealth
     let line = try Chart.line(.steps, days: 30).plot(try Self.data(.automatic))
     #expect(drawn.description.name != line.description.name)
     let names = try #require(drawn.table.rows.map(\.first) as? [String])
-    #expect(names.count == 30 && Set(names).count == 30 && names[0] == "19 October")
+    #expect(
+      names.count == 30 && Set(names).count == 30 && names[0].hasPrefix("Sun")
+        && names[0].hasSuffix("19 October"))
   }
 
   @Test("Without a value in its days a chart says what is missing in every form")
@@ -86,7 +88,7 @@ import TriptychHealth
       let table = try #require(page.range(of: "<details class=\"data\"")).lowerBound
       #expect((table < picture) == (form == .table))
       #expect(page.contains("<details class=\"data\" open>") == (form == .table))
-      #expect(page.components(separatedBy: "<table>").count == 2)
+      #expect(page.components(separatedBy: "<table").count == 2)
       #expect(page.contains("data-chart=\"\(form == .bars ? "bar" : "line")\""))
     }
   }

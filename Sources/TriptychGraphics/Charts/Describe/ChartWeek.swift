@@ -7,16 +7,17 @@ public struct ChartWeek: Sendable, Equatable {
   /// A sentence for each day: its weekday and date, then what its row in the table says.
   public let days: [String]
 
-  /// The weeks of a table, from Monday to Sunday; the first and the last may be shorter.
+  /// The weeks of a table, as the reader's weeks begin; the first and the last may be shorter.
   ///
   /// - Returns: nothing if the rows are no days, or no more than a week: such a table is short enough to be heard.
   static func all(of table: ChartTable, words: ChartWords) -> [ChartWeek] {
     guard let days = table.days, days.count == table.rows.count, days.count > 7 else { return [] }
     let withYear = ChartWords.needsYears(days)
+    let start = words.conventions.firstWeekday
     var weeks: [ChartWeek] = []
     var first = days.lowerBound
     while first <= days.upperBound {
-      let last = min(days.upperBound, first + 7 - CalendarDay(clamping: first).weekday.rawValue)
+      let last = min(days.upperBound, first + 6 - CalendarDay(clamping: first).weekday.distance(from: start))
       weeks.append(
         ChartWeek(
           name: words.days(first...last, withYear: withYear),
