@@ -61,7 +61,7 @@ struct PartTests {
     #expect(try BarKinds.scene(plot).strings.contains("g a day"))
     #expect(
       mean.plot(words: .german).description.summary[0].hasPrefix(
-        "Energy: 100 an einem mittleren Tag, davon"))
+        "Energy: 100 an einem mittleren Tag. Davon:"))
   }
 
   @Test("every part has one marker shape in the ring and beside its name")

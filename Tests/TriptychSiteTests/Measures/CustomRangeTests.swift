@@ -35,6 +35,11 @@ import TriptychHealth
     return context
   }
 
+  /// By the day of November 2025, divided by seven.
+  private static let weekdays = [
+    "Friday", "Saturday", "Sunday", "Monday", "Tuesday", "Wednesday", "Thursday",
+  ]
+
   @Test("Y9: the page shows only its days, gaps stay gaps, and every number of the summary is in the table")
   func onlyItsDays() throws {
     let context = try context(Self.chosen)
@@ -43,10 +48,10 @@ import TriptychHealth
     let table = plot.table
     #expect(chart.summary == plot.description.summary.joined(separator: " "))
     #expect(chart.table?.html.components(separatedBy: "<tr>").count == 12, "ten days below a head")
-    #expect(table.rows.map { $0[0] } == (1...10).map { "\($0) November" })
+    #expect(table.rows.map { $0[0] } == (1...10).map { Self.weekdays[$0 % 7] + " \($0) November" })
     let empty = table.rows.filter { $0[1] == "no data" }.map { $0[0] }
-    #expect(empty == ["4 November", "5 November", "6 November"])
-    let cells = table.caption + " " + table.rows.flatMap { $0 }.joined(separator: " ")
+    #expect(empty == ["Tuesday 4 November", "Wednesday 5 November", "Thursday 6 November"])
+    let cells = ([table.caption] + table.rows.flatMap { $0 } + table.foot.map(\.text)).joined(separator: " ")
     let said = try #require(chart.summary).split { !($0.isNumber || $0 == "," || $0 == ".") }
       .map { String($0.reversed().drop { !$0.isNumber }.reversed()) }.filter { !$0.isEmpty }
     #expect(!said.isEmpty)
