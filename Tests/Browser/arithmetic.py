@@ -26,6 +26,7 @@ FIXED = {
     "levelSize": [28, 84], "linkFamily": [0.03], "levelShuffle": [14, 1_999, 0.02], "levelWiden": [14], "weekdayTurn": [1_999], "weekdaySize": [0.02],
     "loadRest": [4, 10], "loadAverages": [1 - exp(-1 / 42), 1 - exp(-1 / 7)], "loadAbsent": [4, 28], "loadFewSessions": [4],
 }
+FROM_NINE = ("rule5", "sayToday", "formula.moodFallback", "moodWhy.standing")
 NAMED = ("who5", "trend", "associations", "changes", "weekday", "load", "load-trimp")
 # The days, or days with energy eaten, that the simpler formulas take, and the weights of their parts per cent.
 SIMPLER = {"fitness": [4, 100], "nutrition": [3, 35, 40, 25], "wellbeing": [5, 100]}
@@ -38,9 +39,13 @@ SUMS = re.compile(r"[0-9.+\-*/() ]|exp\(")
 
 def pools(page: Page, block: Block) -> Iterator[Pool]:
     """What may stand in a block of the page."""
+    held, text = page.held, plain(block.text)
+    # Sums of a day count from nine in the evening on.
+    words = words_of(held.language)
+    if any(plain(words[key].partition("{time}")[0]).strip() in text for key in FROM_NINE):
+        yield Pool(clocks=[21 * 60])
     if "profile/about" not in page.path:
         return
-    held, text = page.held, plain(block.text)
     for key, values in FIXED.items():
         if says(held, key, text):
             yield Pool(values)

@@ -118,6 +118,10 @@ def sources(page: Page, block: Block, named: list[date]) -> Iterator[Pool]:
                 yield pool
                 about = record.get("metric") or record.get("x")
                 yield held.measures(about, pool.numbers) if about in held.own else pool
+    if block.tag == "li":
+        # A link that shares its card with others is told by the names of both measures.
+        both = set(held.metrics(text))
+        yield from (leaves(one) for one in held.told["insights"]["published"] if one["y"] and {one["x"], one["y"]} <= both)
     for metric in page.metrics(block):
         own = set(page.ranges(block, metric, []))
         for first, last in page.ranges(block, metric, named):

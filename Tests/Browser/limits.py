@@ -104,7 +104,7 @@ def pools(page: Page, block: Block) -> Iterator[Pool]:
         for one in [*held.told["notifications"]["history"], *held.told["notifications"]["messages"]]:
             if one.get("kept_before", True) and one["body"] and plain(one["body"]) in plain(block.text):
                 yield Verbatim(figures(one["body"], held.language))
-    if re.search(r"settings|help|terms|plan|index|onboarding|data\.html", path):
+    if re.search(r"settings|help|terms|accessibility|plan|index|onboarding|data\.html", path):
         models = [(held.told["settings"].get(one) or {}).get("model") or "" for one in ("mood_model", "form_model")]
         for model in (one for one in models if one and one in block.text):
             yield Pool([float(one) for one in re.findall(r"-?\d+(?:\.\d+)?", model)])
