@@ -232,7 +232,7 @@ def narrow(page: Page, block: Block, named: list[date], at_label: list[date], wi
     if places.is_month(page) and named:
         return list(places.cell(held, places.cell_day(page, block)))
     about = held.metrics(block.column)
-    if at_label and "(kcal)" in block.column and set(about) & set(families.MACROS):
+    if at_label and re.search(r"\((?:kcal|سعرة)\)", block.column) and set(about) & set(families.MACROS):
         return [Pool([held.days[one].get(day, 0) * families.MACROS[one]]) for one in about for day in at_label]
     if not at_label or not about:
         return None

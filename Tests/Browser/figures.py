@@ -32,7 +32,7 @@ HOURS = {"ar": ("س", "د"), "de": ("Std\\.", "Min\\.")}
 WESTERN = str.maketrans({**{chr(0x660 + digit): str(digit) for digit in range(10)}, "٪": "\u00a0%"})
 INLINE = set("a abbr b bdi br cite code data em i img input kbd mark q s small span strong sub sup time u wbr".split())
 # A time on a clock of 12 hours.
-HALVES = re.compile(r"(?<![\d:])(\d{1,2})(?::(\d\d))?\u00a0(am|pm|AM|PM|ص|م)(?!\w)")
+HALVES = re.compile(r"(?<![\d:])(\d{1,2})(?::(\d\d))?\u00a0(am|pm|AM|PM|ص|م)(?!\.?\w)")
 AFTERNOON = ("pm", "PM", "م")
 SILENT = {"script", "style", "svg", "template", "noscript"}
 SPOKEN = ("aria-label", "alt")
