@@ -55,8 +55,8 @@ struct WeekTests {
     #expect(
       plot.description.summary == [
         "The week from 17 November is still running: 20 so far. The usual range is 100 to 200.",
-        "Of the full weeks the one from 3 November is highest with 210, the one from 10 November lowest "
-          + "with 90; the mean is 150.",
+        "Of the full weeks the one from 3 November is highest, with 210. The one from 10 November is lowest, "
+          + "with 90. The mean is 150.",
         "2 full weeks have a usual range: 1 above it, 0 within it, 1 below it.",
       ])
   }

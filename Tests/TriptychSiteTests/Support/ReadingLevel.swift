@@ -157,13 +157,16 @@ extension ReadingLevel {
     return word.first?.isLowercase == true || months.contains { word.hasPrefix($0) }
   }
 
-  /// The sentences of a page, without its frame, its pictures and what is no whole sentence, such as labels.
+  /// The sentences of a page, without its frame, its pictures, captions and what is no whole sentence, such as labels.
   static func sentences(ofPage html: String) -> [String] {
     let blocks: Set<Substring> = [
       "p", "li", "td", "th", "dd", "dt", "h1", "h2", "h3", "caption", "summary", "figcaption", "label",
       "button", "section", "div", "ul", "ol", "dl", "table", "tr", "details", "main", "br", "small", "legend",
     ]
-    let left: Set<Substring> = ["head", "script", "style", "svg", "nav", "header", "footer", "code"]
+    // A caption names what its picture or table is of: the measure, the days and the unit.
+    let left: Set<Substring> = [
+      "head", "script", "style", "svg", "nav", "header", "footer", "code", "caption", "figcaption",
+    ]
     var found: [String] = []
     var text = ""
     var skipped = 0
