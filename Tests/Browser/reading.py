@@ -125,6 +125,15 @@ PAPER = """() => { const seen = one => one.checkVisibility({ visibilityProperty:
       .filter(one => [...one.children].some(part => part.tagName !== 'SUMMARY' && getComputedStyle(part).display !== 'none'
         && !part.checkVisibility({ contentVisibilityAuto: true }))).map(one => one.textContent.trim().slice(0, 40)).slice(0, 4) }; }"""
 
+# Tables that reach out of their column, where two stand side by side; one that runs on in columns of its own has no one box.
+OUT_OF_COLUMN = """() => [...document.querySelectorAll('.grid2 > *')].flatMap(box => { const own = box.getBoundingClientRect();
+  return [...box.querySelectorAll('table')].filter(one => one.checkVisibility({ visibilityProperty: true })
+    && getComputedStyle(one.parentElement).columnCount === 'auto').filter(one => {
+    const its = one.getBoundingClientRect(); return its.right > own.right + 1 || its.left < own.left - 1; })
+    .map(one => one.textContent.trim().slice(0, 40)); })"""
+# The width of a sheet of A4 between its margins, in pixels.
+SHEET = 703
+
 
 def spaced(page, fits) -> list[tuple[str, bool, object]]:
     """Reading space as WCAG 1.4.12 has it: nothing is cut off, nothing lies on something else."""
@@ -190,7 +199,12 @@ def printed(page) -> list[tuple[str, bool, object]]:
     """On paper: what is folded is open, nothing to press is left, and there is a page."""
     page.emulate_media(media="print")
     paper = page.evaluate(PAPER)
+    window = page.viewport_size
+    page.set_viewport_size({"width": SHEET, "height": 1_000})
+    wide = page.evaluate(OUT_OF_COLUMN)
+    page.set_viewport_size(window)
     page.emulate_media(media="screen")
     sheets = len(re.findall(rb"/Type\s*/Page\b", page.pdf(format="A4", prefer_css_page_size=True)))
     return [(": paper shows all that is folded and nothing to press", not paper["chrome"] and not paper["shut"], paper),
+            (": no table on paper reaches out of its column", not wide, wide),
             (": it prints", 0 < sheets < 60, sheets)]
