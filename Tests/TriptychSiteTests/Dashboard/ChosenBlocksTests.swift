@@ -96,9 +96,9 @@ import TriptychHealth
     }
   }
 
-  @Test("Without a choice the blocks stand as they always did")
+  @Test("Without a choice the blocks stand in their usual order, scores before pets")
   func usual() throws {
-    #expect(try Self.shown(Self.page(.light, nil).html) == [.facts, .scores, .insights, .quick])
+    #expect(try Self.shown(Self.page(.light, nil).html) == [.facts, .scores, .pets, .insights, .quick])
     let deep = try Self.page(.deep, nil).html
     #expect(
       try Self.shown(deep) == [

@@ -1,10 +1,11 @@
 import Foundation
+import TriptychGraphics
 
 /// How hard sentences are to read, told as the years of school and the age that they take.
 ///
 /// A word is what no line can break: a number with its unit (`7 h 20 min`), which a no-break space joins, is read as one. A
 /// number counts for the length of a sentence and, since figures have no syllables, not for the difficulty of its
-/// words. Sentences are judged together, as the text of a page: a name such as "heart-rate variability" makes a single short
+/// words; nor does the name of a month, which is part of a date. Sentences are judged together, as the text of a page: a name such as "heart-rate variability" makes a single short
 /// sentence hard by these formulas, and a page is read as a whole. For single sentences there is a limit of
 /// words, ``longest``.
 ///
@@ -37,10 +38,12 @@ enum ReadingLevel {
       + 0.1297 * text.share { $0.letters > 6 } - 0.0327 * text.share { $0.syllables == 1 } - 0.875
   }
 
+  private static let months = Set(ChartWords.english.months.long + ChartWords.german.months.long)
+
   private struct Text {
     var sentences = 0
     var words = 0
-    /// The words that are no numbers.
+    /// The words that are no numbers and no months.
     var spelled: [(letters: Int, syllables: Int)] = []
 
     init(_ texts: [String], syllables: (String) -> Int) {
@@ -48,8 +51,8 @@ enum ReadingLevel {
       for text in texts {
         for word in ReadingLevel.words(text) {
           words += 1
-          if word.contains(where: \.isNumber) { continue }
           let letters = word.filter(\.isLetter)
+          if word.contains(where: \.isNumber) || ReadingLevel.months.contains(letters) { continue }
           spelled.append((letters.count, syllables(letters)))
         }
       }
