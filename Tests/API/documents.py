@@ -110,8 +110,11 @@ def agree(name: str, site: Path, tally: Tally) -> int:
     insights = read(site, ROOT + "mobile/insights.json")["insights"]
     page = (site / "deep/insights/index.html").read_text("utf-8")
     said = set(pages.texts(page, "h2")) | set(pages.texts(page, "h3")) | set(pages.texts(page, "p"))
-    lacking = [one["text"] for one in insights if " ".join(one["text"].split()) not in said]
-    tally.nothing(f"{name}: every insight's sentence is on the page of insights", lacking)
+    lacking = [one for one in insights if " ".join(one["text"].split()) not in said]
+    # Links of one measure share a card there; each has its sentence as the heading of its own page.
+    own = {one["id"]: set(pages.texts((site / f"deep/insights/{one['id']}.html").read_text("utf-8"), "h1")) for one in lacking}
+    tally.nothing(f"{name}: every insight's sentence is on the page of insights or heads its own",
+                  [one["text"] for one in lacking if " ".join(one["text"].split()) not in own[one["id"]]])
     return compared
 
 

@@ -51,7 +51,7 @@ def parts(site: Path, pillar: str) -> dict[str, tuple[int | None, int]]:
     found = {}
     for row in re.findall(r'<tr role="row">.*?</tr>', page, re.S):
         cells = texts(row, "td")
-        if len(cells) == 6:
+        if len(cells) == 5:
             points = re.search(r"Points (\d+) of 100", cells[3])
             found[texts(row, "th")[0]] = (int(points[1]) if points else None, int(re.findall(r"\d+", cells[4])[-1]))
     return found
@@ -86,10 +86,11 @@ def shows(cell: str, value: float | None, unit: str, metric: str, is_us: bool) -
     if value is None:
         return not re.search(r"\d", cell)
     cell = cell.replace(",", "").replace("−", "-").replace("\u00a0", " ")
-    clock = re.fullmatch(r"(\d{1,2}):(\d\d)", cell)
+    clock = re.fullmatch(r"(\d{1,2}):(\d\d)(?: ([ap])m)?", cell)
     if clock:
         # Hours after noon.
-        return near((int(clock[1]) * 60 + int(clock[2]) - value * 60) % 1440 - 720, 1)
+        hour = int(clock[1]) % 12 + 12 * (clock[3] == "p") if clock[3] else int(clock[1])
+        return near((hour * 60 + int(clock[2]) - value * 60) % 1440 - 720, 1)
     length = re.fullmatch(r"(?:(\d+) h)? ?(?:(\d+) min)?", cell)
     if unit == "h" and length and (length[1] or length[2]):
         return near(value * 60 - int(length[1] or 0) * 60 - int(length[2] or 0), 1)

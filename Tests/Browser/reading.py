@@ -116,11 +116,11 @@ WALKED = """() => { const met = new Set(window.way.map(step => step.place)), one
     bare: window.way.filter(step => !step.ring).map(step => step.text).slice(0, 4),
     covered: window.way.filter(step => step.covered).map(step => step.text).slice(0, 4) }; }"""
 # On paper nothing can be pressed, and nothing folded can be opened; heads of tables stay, also those that sort. The Dashboard
-# in Deep leaves its tables to the pages of the measures, and figures of tests stay on the screen.
+# in Deep leaves its tables to the pages of the measures; figures of tests stay on the screen, and so do lists of what a table has.
 PAPER = """() => { const seen = one => one.checkVisibility({ visibilityProperty: true }) && one.getBoundingClientRect().height > 0;
   return { chrome: [...document.querySelectorAll('header.top, nav, button:not(.sort), .skip, .foot ul')]
       .filter(seen).map(one => one.tagName + '.' + one.className).slice(0, 4),
-    shut: [...document.querySelectorAll('main details:not(.sheet .data, .sure, main:has(.day-hero) .data)')]
+    shut: [...document.querySelectorAll('main details:not(.sheet .data, .sure, .walk, main:has(.day-hero) .data)')]
       .filter(one => one.parentElement.checkVisibility())
       .filter(one => [...one.children].some(part => part.tagName !== 'SUMMARY' && getComputedStyle(part).display !== 'none'
         && !part.checkVisibility({ contentVisibilityAuto: true }))).map(one => one.textContent.trim().slice(0, 40)).slice(0, 4) }; }"""

@@ -31,7 +31,7 @@ HEADINGS = {
            "year": ["1. März 2025 bis 28. Februar 2026", "Das Jahr in Zahlen", "Zwölf kleine Monate",
                     "Rhythmus der Nächte", "Monat für Monat"],
            "doctor": ["15. Dezember 2025 bis 14. März 2026", "In Zahlen", "Zu diesen Werten"]},
-    "ar": {"weekly": ["من ٢ إلى ٨ مارس ٢٠٢٦", "اللياقة", "التغذية", "العافية", "الليالي"]},
+    "ar": {"weekly": ["من ٧ إلى ١٣ مارس ٢٠٢٦", "اللياقة", "التغذية", "العافية", "الليالي"]},
 }
 
 
