@@ -192,7 +192,8 @@ def unexplained(page: Page, block: Block, left: list[Figure]) -> list[Figure]:
     only = narrow(page, block, named, at_label, within)
     if only is not None:
         return [one for one in left if not any(pool.has(one) for pool in only)]
-    pools = Lazily(sources(page, block, named or at_label))
+    # What holds for all rows of a table, such as the usual range in its foot, is of the days of its caption.
+    pools = Lazily(sources(page, block, named or at_label or (within if block.tag == "td" else [])))
     missing = []
     for one in left:
         expected = page.heads.get((block.caption, block.text)) if block.tag == "th" and one.kind == "day" else None
