@@ -10,7 +10,8 @@ from pathlib import Path
 
 from prooflib.chromium import ARGUMENTS, chromium
 from prooflib.tally import Tally
-from prooflib.waiting import SECONDS
+
+from .parts import each, open_page
 
 METRIC = "deep/metrics/steps-90.html"
 # The table of the first chart of a page: its rows as texts, and what stands below them.
@@ -49,30 +50,14 @@ def check(site: Path, tally: Tally) -> None:
 
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium(), args=ARGUMENTS)
-        for part in (_walk, _gaps, _lists, _rendered, _quiet, _played, _finger):
-            context = browser.new_context(viewport={"width": 1280, "height": 900}, accept_downloads=True, has_touch=part is _finger)
-            context.add_init_script(COUNTED)
-            page = context.new_page()
-            page.set_default_timeout(1000 * SECONDS)
-            errors: list[str] = []
-            page.on("pageerror", lambda error, errors=errors: errors.append(str(error)))
-            try:
-                part(page, site, tally)
-                tally.nothing(f"{part.__name__[1:]} raises no error", errors)
-            except Exception as error:  # What cannot be done is a finding, not the end of the run.
-                tally.check(f"{part.__name__[1:]} can be done", False, repr(error))
-            context.close()
+        each(browser, (_walk, _gaps, _lists, _rendered, _quiet, _played, _finger), site, tally, script=COUNTED, touched=_finger)
         _unscripted(browser, site, tally)
         browser.close()
 
 
-def _open(page, site: Path, path: str) -> None:
-    page.goto((site / path).resolve().as_uri())
-
-
 def _walk(page, site: Path, tally: Tally) -> None:
     """Every key leads to the row that it names, and each step says day, weekday, value, goal and what is usual."""
-    _open(page, site, METRIC)
+    open_page(page, site, METRIC)
     table = page.evaluate(TABLE)
     rows, foot = table["rows"], table["foot"]
     slider = page.locator(".explore input").first
@@ -137,7 +122,7 @@ def _gaps(page, site: Path, tally: Tally) -> None:
 
 def _lists(page, site: Path, tally: Tally) -> None:
     """Weeks and days as nested lists say what the table says."""
-    _open(page, site, METRIC)
+    open_page(page, site, METRIC)
     rows = page.evaluate(TABLE)["rows"]
     page.locator(".walk > summary").first.click()
     weeks = page.evaluate("""() => [...document.querySelector('.walk').querySelectorAll(':scope > ul > li')]
@@ -152,7 +137,7 @@ def _lists(page, site: Path, tally: Tally) -> None:
 
 def _unscripted(browser, site: Path, tally: Tally) -> None:
     page = browser.new_context(java_script_enabled=False).new_page()
-    _open(page, site, METRIC)
+    open_page(page, site, METRIC)
     page.locator(".walk > summary").first.click()
     tally.check("without script the days can be read week by week, and there is no button for sound",
                 page.locator(".walk li li").first.is_visible() and page.locator(".play").count() == 0)
@@ -161,7 +146,7 @@ def _unscripted(browser, site: Path, tally: Tally) -> None:
 
 def _rendered(page, site: Path, tally: Tally) -> None:
     """Pitch rises with the value, gaps are silent, the goal ticks, and nothing lasts longer than eight seconds."""
-    _open(page, site, METRIC)
+    open_page(page, site, METRIC)
     values = [None if number(row[1]) is None else number(row[1]) for row in page.evaluate(TABLE)["rows"]][-30:]
     values[10:13] = [None, None, None]
     heard = page.evaluate(RENDERED, [[values], None, 16_000])
@@ -190,7 +175,7 @@ def _rendered(page, site: Path, tally: Tally) -> None:
 def _quiet(page, site: Path, tally: Tally) -> None:
     """Nothing is heard or felt that nobody asked for."""
     for path in (METRIC, "deep/index.html", "light/index.html", "deep/pillars/fitness.html"):
-        _open(page, site, path)
+        open_page(page, site, path)
         chart = page.locator("svg.chart").first
         if chart.count():
             frame = chart.bounding_box()
@@ -210,7 +195,7 @@ def _quiet(page, site: Path, tally: Tally) -> None:
 def _played(page, site: Path, tally: Tally) -> None:
     """A press plays, with words before and after; another press or Escape ends it; volume and speed are chosen under Display."""
     page.clock.install()
-    _open(page, site, METRIC)
+    open_page(page, site, METRIC)
     rows = page.evaluate(TABLE)["rows"]
     highest = max(rows, key=lambda row: number(row[1]) or 0)
     row = page.locator(".play").first
@@ -243,7 +228,7 @@ def _played(page, site: Path, tally: Tally) -> None:
                 and button.inner_text() == name, f"{kept} {status.inner_text()}")
     page.evaluate("window.triptychDisplay.choose('volume', '')")
     page.evaluate("window.triptychDisplay.choose('speed', '')")
-    _open(page, site, "deep/index.html")
+    open_page(page, site, "deep/index.html")
     small = page.locator(".spark-row .play button:visible")
     small.first.click()
     tally.check("a small line plays too", small.count() >= 3 and page.evaluate("window.sounds") == 1, small.count())
@@ -251,7 +236,7 @@ def _played(page, site: Path, tally: Tally) -> None:
 
 def _finger(page, site: Path, tally: Tally) -> None:
     """A finger that moves along the chart hears and feels each day; one that moves down the page does not."""
-    _open(page, site, METRIC)
+    open_page(page, site, METRIC)
     chart = page.locator("svg.chart").first
     chart.scroll_into_view_if_needed()
     frame = chart.bounding_box()

@@ -7,7 +7,8 @@ from pathlib import Path
 
 from prooflib.chromium import ARGUMENTS, chromium
 from prooflib.tally import Tally
-from prooflib.waiting import SECONDS
+
+from .parts import each, open_page
 
 
 def check(site: Path, tally: Tally) -> None:
@@ -16,23 +17,8 @@ def check(site: Path, tally: Tally) -> None:
 
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium(), args=ARGUMENTS)
-        for part in (_settings, _entry, _tree):
-            context = browser.new_context(viewport={"width": 1280, "height": 900}, accept_downloads=True)
-            page = context.new_page()
-            page.set_default_timeout(1000 * SECONDS)
-            errors: list[str] = []
-            page.on("pageerror", lambda error, errors=errors: errors.append(str(error)))
-            try:
-                part(page, site, tally)
-                tally.nothing(f"{part.__name__[1:]} raises no error", errors)
-            except Exception as error:  # What cannot be done is a finding, not the end of the run.
-                tally.check(f"{part.__name__[1:]} can be done", False, repr(error))
-            context.close()
+        each(browser, (_settings, _entry, _tree), site, tally)
         browser.close()
-
-
-def _open(page, site: Path, path: str) -> None:
-    page.goto((site / path).resolve().as_uri())
 
 
 def _steps(page, selector: str) -> int:
@@ -46,7 +32,7 @@ def _steps(page, selector: str) -> int:
 
 def _settings(page, site: Path, tally: Tally) -> None:
     """From a changed setting to its file, and errors told as in the forms for entries."""
-    _open(page, site, "deep/profile/settings.html")
+    open_page(page, site, "deep/profile/settings.html")
     field = page.locator("[data-path='goals.steps'] input")
     field.fill("9400")
     field.focus()
@@ -67,7 +53,7 @@ def _settings(page, site: Path, tally: Tally) -> None:
 
 def _entry(page, site: Path, tally: Tally) -> None:
     """From a value to its entry, and on to the file of the queue."""
-    _open(page, site, "light/log/steps.html")
+    open_page(page, site, "light/log/steps.html")
     page.locator("#entry-value").focus()
     found = _steps(page, "form.entry [type=submit]")
     tally.check("an entry: two Tabs at most from its value to “Keep”, since what is optional is folded", found <= 2, found)
@@ -80,7 +66,7 @@ def _entry(page, site: Path, tally: Tally) -> None:
     with page.expect_download() as download:
         page.keyboard.press("Enter")
     tally.check("an entry: the file has it", "8200" in Path(download.value.path()).read_text("utf-8"))
-    _open(page, site, "light/log/mood.html")
+    open_page(page, site, "light/log/mood.html")
     page.evaluate("[...document.querySelectorAll('form.entry details [data-part=year]')].forEach(one => { one.value = '12'; })")
     page.locator("form.entry [type=submit]").click()
     tally.check("what is folded and wrong unfolds", page.locator("form.entry details").get_attribute("open") is not None)
@@ -88,7 +74,7 @@ def _entry(page, site: Path, tally: Tally) -> None:
 
 def _tree(page, site: Path, tally: Tally) -> None:
     """The tree of all pages is a few groups."""
-    _open(page, site, "deep/pillars/fitness.html")
+    open_page(page, site, "deep/pillars/fitness.html")
     page.locator(".drawer > summary").focus()
     page.keyboard.press("Enter")
     groups, links = page.locator(".tree details").count(), page.locator(".tree a").count()

@@ -39,11 +39,7 @@ struct InitCommand: AsyncParsableCommand {
       }
       let home = askedHome(questions)
       let id = try askedPerson(questions)
-      guard try !home.isKnown(id) else {
-        throw CommandFailure.usage(
-          "There is a person with the id \(id) in \(home.directory) already, so nothing was changed",
-          hint: "Choose another --person, or change their settings with `triptych settings apply`.")
-      }
+      try home.refuseKnown(id)
       let settings = try choices.settings(asking: questions)
       // Everything in these settings was answered or given on the command line.
       let application = SettingsApplication(home: home, person: id, replaces: true)
@@ -215,11 +211,3 @@ struct FirstChoices: ParsableArguments {
     }
   }
 }
-
-extension Settings.Depth: ExpressibleByArgument {}
-extension CompanionSettings.Pet: ExpressibleByArgument {}
-extension CompanionSettings.Figure: ExpressibleByArgument {}
-extension CompanionSettings.Skin: ExpressibleByArgument {}
-extension CompanionSettings.Hair: ExpressibleByArgument {}
-extension CompanionSettings.Outfit: ExpressibleByArgument {}
-extension Settings.Units: ExpressibleByArgument {}

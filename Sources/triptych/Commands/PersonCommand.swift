@@ -34,11 +34,7 @@ struct PersonCommand: AsyncParsableCommand {
     func run() async throws {
       try await common.run {
         let home = common.resolvedHome
-        guard try !home.isKnown(id) else {
-          throw CommandFailure.usage(
-            "There is a person with the id \(id) here already, so nothing was changed",
-            hint: "`triptych settings apply FILE --person \(id)` changes their settings.")
-        }
+        try home.refuseKnown(id)
         let application = SettingsApplication(
           home: home, person: id, newPersonZone: newPerson.timeZone ?? .machine)
         let text = try settings.map(SettingsFile.text) ?? "{}"

@@ -9,18 +9,25 @@ import TriptychSite
 // are read by a function that says what is allowed.
 
 extension ColorVision: ExpressibleByArgument {}
+extension CompanionSettings.Figure: ExpressibleByArgument {}
+extension CompanionSettings.Hair: ExpressibleByArgument {}
+extension CompanionSettings.Outfit: ExpressibleByArgument {}
+extension CompanionSettings.Pet: ExpressibleByArgument {}
+extension CompanionSettings.Skin: ExpressibleByArgument {}
 extension EntryKind: ExpressibleByArgument {}
 extension PaperSize: ExpressibleByArgument {}
 extension Pillar: ExpressibleByArgument {}
 extension PixelPalCard.Kind: ExpressibleByArgument {}
-extension ShareCard.Format: ExpressibleByArgument {}
-extension SharedCard.Pet: ExpressibleByArgument {}
 extension PixelPalLook.Figure: ExpressibleByArgument {}
 extension PixelPalLook.Hair: ExpressibleByArgument {}
 extension PixelPalLook.Outfit: ExpressibleByArgument {}
 extension PixelPalLook.Skin: ExpressibleByArgument {}
 extension RecordDecision.Choice: ExpressibleByArgument {}
 extension ReportKind: ExpressibleByArgument {}
+extension Settings.Depth: ExpressibleByArgument {}
+extension Settings.Units: ExpressibleByArgument {}
+extension ShareCard.Format: ExpressibleByArgument {}
+extension SharedCard.Pet: ExpressibleByArgument {}
 extension SyncConflict.Decision: ExpressibleByArgument {}
 extension ThemeName: ExpressibleByArgument {}
 extension TrailLine.Action: ExpressibleByArgument {}

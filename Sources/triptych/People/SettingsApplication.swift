@@ -156,3 +156,13 @@ extension SettingsFile {
     return String(decoding: data, as: UTF8.self)
   }
 }
+
+extension Home {
+  /// Throws when a new person would get the id of somebody who is here.
+  func refuseKnown(_ id: PersonID) throws {
+    guard try isKnown(id) else { return }
+    throw CommandFailure.usage(
+      "There is a person with the id \(id) in \(directory) already, so nothing was changed",
+      hint: "Choose another id, or change their settings with `triptych settings apply FILE --person \(id)`.")
+  }
+}

@@ -3,36 +3,15 @@ import Testing
 
 /// Files of every kind in an inbox.
 @Suite("What an inbox takes", .serialized)
-final class InboxCommandTests {
-  private let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
-    "people-\(UUID().uuidString)")
+struct InboxCommandTests {
+  private let at: ProgramHome
 
-  init() throws { try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true) }
-  deinit { try? FileManager.default.removeItem(at: folder) }
-
-  private func path(_ name: String) -> String { folder.appendingPathComponent(name).path }
-
-  private func run(_ words: String...) throws -> BuiltProgram.Ending {
-    try BuiltProgram.run(words + ["--home", path("home")])
-  }
-
-  private func write(_ text: String, to name: String) throws -> String {
-    try text.write(toFile: path(name), atomically: true, encoding: .utf8)
-    return path(name)
-  }
-
-  private func json(_ ending: BuiltProgram.Ending) throws -> [String: Any] {
-    try #require(JSONSerialization.jsonObject(with: Data(ending.output.utf8)) as? [String: Any])
-  }
-
-  private func settings(of person: String) throws -> [String: Any] {
-    try json(try run("settings", "show", "--person", person))
-  }
+  init() throws { at = try ProgramHome() }
 
   @Test("An inbox takes settings, entries and exports by what is in them, settings first")
   func inbox() throws {
-    #expect(try run("person", "create", "mira", "--time-zone", "UTC").status == 0)
-    let inbox = path("home/people/mira/inbox")
+    #expect(try at.run("person", "create", "mira", "--time-zone", "UTC").status == 0)
+    let inbox = at.path("home/people/mira/inbox")
     try FileManager.default.createDirectory(atPath: inbox, withIntermediateDirectories: true)
     let entry =
       #"{"id":"e1","action":"log_steps","time":"2026-03-15T10:00:00+00:00","payload":{"value":8200}}"#
@@ -43,28 +22,28 @@ final class InboxCommandTests {
       "asks.json": #"{"privacy":{"retention":"phone"},"language":"fr"}"#,
       "wrong.json": #"{"display":{"theem":"dark"}}"#,
     ]
-    for (name, text) in files { _ = try write(text, to: "home/people/mira/inbox/" + name) }
-    let night = try run(
-      "nightly", "--person", "mira", "--out", path("site"), "--as-of", "2026-03-15T12:00", "--jobs", "1",
+    for (name, text) in files { _ = try at.write(text, to: "home/people/mira/inbox/" + name) }
+    let night = try at.run(
+      "nightly", "--person", "mira", "--out", at.path("site"), "--as-of", "2026-03-15T12:00", "--jobs", "1",
       "--json")
     // Files that could not be used are told by the exit code; what could be used is there all the same.
     #expect(night.status == 65, "\(night.errors)")
-    let held = try settings(of: "mira")
+    let held = try at.settings(of: "mira")
     #expect(held["language"] as? String == "de")
     #expect((held["privacy"] as? [String: Any])?["retention"] as? String == "keep")
-    let days = try run("show", "days", "--person", "mira", "--as-of", "2026-03-15").output
+    let days = try at.run("show", "days", "--person", "mira", "--as-of", "2026-03-15").output
     #expect(days.contains("4321") && days.contains("8200") && !days.contains("mood"))
     func names(_ folder: String) throws -> [String] {
-      try FileManager.default.contentsOfDirectory(atPath: path("home/people/mira/" + folder)).sorted()
+      try FileManager.default.contentsOfDirectory(atPath: at.path("home/people/mira/" + folder)).sorted()
     }
     #expect(try names("imported") == ["a.txt", "b", "z.csv"])
     #expect(
       try names("refused") == ["asks.json", "asks.json.reason.txt", "wrong.json", "wrong.json.reason.txt"])
     let reason = try String(
-      contentsOfFile: path("home/people/mira/refused/asks.json.reason.txt"), encoding: .utf8)
+      contentsOfFile: at.path("home/people/mira/refused/asks.json.reason.txt"), encoding: .utf8)
     #expect(reason.contains("older than 30 days") && reason.contains("--yes"))
     let other = try String(
-      contentsOfFile: path("home/people/mira/refused/wrong.json.reason.txt"), encoding: .utf8)
+      contentsOfFile: at.path("home/people/mira/refused/wrong.json.reason.txt"), encoding: .utf8)
     #expect(other.contains("display.theme"))
   }
 }

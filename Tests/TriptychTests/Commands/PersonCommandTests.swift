@@ -3,80 +3,59 @@ import Testing
 
 /// The first run, and people who are enrolled before there is any data.
 @Suite("People before their data", .serialized)
-final class PersonCommandTests {
-  private let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
-    "people-\(UUID().uuidString)")
+struct PersonCommandTests {
+  private let at: ProgramHome
 
-  init() throws { try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true) }
-  deinit { try? FileManager.default.removeItem(at: folder) }
-
-  private func path(_ name: String) -> String { folder.appendingPathComponent(name).path }
-
-  private func run(_ words: String...) throws -> BuiltProgram.Ending {
-    try BuiltProgram.run(words + ["--home", path("home")])
-  }
-
-  private func write(_ text: String, to name: String) throws -> String {
-    try text.write(toFile: path(name), atomically: true, encoding: .utf8)
-    return path(name)
-  }
-
-  private func json(_ ending: BuiltProgram.Ending) throws -> [String: Any] {
-    try #require(JSONSerialization.jsonObject(with: Data(ending.output.utf8)) as? [String: Any])
-  }
-
-  private func settings(of person: String) throws -> [String: Any] {
-    try json(try run("settings", "show", "--person", person))
-  }
+  init() throws { at = try ProgramHome() }
 
   @Test("A first run without questions makes a person and a whole site, once")
   func first() throws {
     let words = [
-      "--defaults", "--out", path("site"), "--name", "Mira", "--language", "de", "--time-zone",
+      "--defaults", "--out", at.path("site"), "--name", "Mira", "--language", "de", "--time-zone",
       "Europe/Berlin",
       "--units", "uk", "--depth", "deep", "--figure", "male", "--hair", "copper", "--consent",
       "fitness,cycle",
-      "--as-of", "2026-03-15T12:00", "--json", "--home", path("home"),
+      "--as-of", "2026-03-15T12:00", "--json", "--home", at.path("home"),
     ]
     let made = try BuiltProgram.run(["init"] + words)
     #expect(made.status == 0, "\(made.errors)")
-    let said = try json(made)
+    let said = try made.json()
     let site = try #require(said["site"] as? String)
     let tour = try #require(said["tour"] as? String)
-    let others = ["deep/profile/settings.html", "light/profile/help.html"].map { path("site/me/" + $0) }
+    let others = ["deep/profile/settings.html", "light/profile/help.html"].map { at.path("site/me/" + $0) }
     for page in [site, tour] + others {
       #expect(FileManager.default.fileExists(atPath: page), "\(page)")
     }
-    let held = try settings(of: "me")
+    let held = try at.settings(of: "me")
     #expect(held["language"] as? String == "de" && held["units"] as? String == "uk")
     let consent = (held["privacy"] as? [String: Any])?["consent"] as? [String: Any]
     #expect(consent?["cycle"] as? Bool == true && consent?["nutrition"] as? Bool == false)
     #expect((held["companions"] as? [String: Any])?["hair"] as? String == "copper")
     let again = try BuiltProgram.run(["init"] + words)
     #expect(again.status == 64 && again.errors.contains("already"))
-    #expect(try settings(of: "me")["language"] as? String == "de")
+    #expect(try at.settings(of: "me")["language"] as? String == "de")
   }
 
   @Test("A wrong choice of a first run leaves nothing behind")
   func wrong() throws {
-    let refused = try run("init", "--defaults", "--language", "xx")
+    let refused = try at.run("init", "--defaults", "--language", "xx")
     #expect(refused.status == 65 && refused.errors.contains("language"))
-    #expect(try run("init", "--defaults", "--consent", "everything").status == 64)
-    #expect(!FileManager.default.fileExists(atPath: path("home/people")))
+    #expect(try at.run("init", "--defaults", "--consent", "everything").status == 64)
+    #expect(!FileManager.default.fileExists(atPath: at.path("home/people")))
   }
 
   @Test("Somebody is made with settings alone, listed, and not made twice")
   func create() throws {
-    let file = try write(#"{"display":{"theme":"dark"},"time_zone":"UTC"}"#, to: "s.json")
-    #expect(try run("person", "create", "mira", "--settings", file).status == 0)
-    #expect(try run("person", "create", "mira").status == 64)
-    #expect(try run("person", "create", "noah").status == 0)
-    let asks = try write(#"{"privacy":{"consent":{"cycle":true}}}"#, to: "c.json")
-    let refused = try run("person", "create", "zoe", "--settings", asks)
+    let file = try at.write(#"{"display":{"theme":"dark"},"time_zone":"UTC"}"#, to: "s.json")
+    #expect(try at.run("person", "create", "mira", "--settings", file).status == 0)
+    #expect(try at.run("person", "create", "mira").status == 64)
+    #expect(try at.run("person", "create", "noah").status == 0)
+    let asks = try at.write(#"{"privacy":{"consent":{"cycle":true}}}"#, to: "c.json")
+    let refused = try at.run("person", "create", "zoe", "--settings", asks)
     #expect(refused.status == 64 && refused.errors.contains("privacy.consent.cycle"))
-    let unknown = try write(#"{"dispaly":{}}"#, to: "u.json")
-    #expect(try run("person", "create", "zoe", "--settings", unknown).status == 65)
-    let list = try run("person", "list", "--json")
+    let unknown = try at.write(#"{"dispaly":{}}"#, to: "u.json")
+    #expect(try at.run("person", "create", "zoe", "--settings", unknown).status == 65)
+    let list = try at.run("person", "list", "--json")
     let rows = try #require(JSONSerialization.jsonObject(with: Data(list.output.utf8)) as? [[String: Any]])
     #expect(rows.map { $0["person"] as? String } == ["mira", "noah"])
     #expect(rows.allSatisfy { $0["data"] as? Bool == false && $0["erasure_due"] is NSNull })
@@ -84,27 +63,29 @@ final class PersonCommandTests {
 
   @Test("A new id keeps data, trail and site; files of the old pages are still taken")
   func rename() throws {
-    #expect(try run("log", "steps", "8200", "--person", "mira", "--at", "2026-03-14").status == 0)
+    #expect(try at.run("log", "steps", "8200", "--person", "mira", "--at", "2026-03-14").status == 0)
     let build = ["--as-of", "2026-03-15T12:00"]
     #expect(
       try BuiltProgram.run(
-        ["build", "--person", "mira", "--out", path("site"), "--home", path("home")] + build
+        ["build", "--person", "mira", "--out", at.path("site"), "--home", at.path("home")] + build
       ).status == 0)
-    let before = try run("records", "audit", "--person", "mira", "--json").output
-    let renamed = try BuiltProgram.run(["person", "rename", "mira", "eva", "--home", path("home")] + build)
+    let before = try at.run("records", "audit", "--person", "mira", "--json").output
+    let renamed = try BuiltProgram.run(
+      ["person", "rename", "mira", "eva", "--home", at.path("home")] + build)
     #expect(renamed.status == 0, "\(renamed.errors)")
-    #expect(FileManager.default.fileExists(atPath: path("site/eva/index.html")))
-    #expect(!FileManager.default.fileExists(atPath: path("site/mira")))
-    #expect(try run("records", "audit", "--person", "eva", "--json").output == before)
-    #expect(try run("show", "days", "--person", "mira").status == 64)
-    #expect(try run("show", "days", "--person", "eva", "--as-of", "2026-03-15").output.contains("8200"))
+    #expect(FileManager.default.fileExists(atPath: at.path("site/eva/index.html")))
+    #expect(!FileManager.default.fileExists(atPath: at.path("site/mira")))
+    #expect(try at.run("records", "audit", "--person", "eva", "--json").output == before)
+    #expect(try at.run("show", "days", "--person", "mira").status == 64)
+    #expect(try at.run("show", "days", "--person", "eva", "--as-of", "2026-03-15").output.contains("8200"))
     let entry =
       #"{"id":"e1","action":"log_water","time":"2026-03-15T10:00:00+00:00","payload":{"value":0.3}}"#
-    let old = try write(#"{"format":"triptych-queue-1","person":"mira","entries":[\#(entry)]}"#, to: "q.json")
-    #expect(try run("queue", "apply", old, "--person", "eva", "--as-of", "2026-03-15T12:00").status == 0)
+    let old = try at.write(
+      #"{"format":"triptych-queue-1","person":"mira","entries":[\#(entry)]}"#, to: "q.json")
+    #expect(try at.run("queue", "apply", old, "--person", "eva", "--as-of", "2026-03-15T12:00").status == 0)
     // Once somebody else has the old id, its files are theirs.
-    #expect(try run("person", "create", "mira").status == 0)
-    #expect(try run("queue", "apply", old, "--person", "eva", "--as-of", "2026-03-15T12:00").status == 65)
-    #expect(try run("audit", "check").status == 0)
+    #expect(try at.run("person", "create", "mira").status == 0)
+    #expect(try at.run("queue", "apply", old, "--person", "eva", "--as-of", "2026-03-15T12:00").status == 65)
+    #expect(try at.run("audit", "check").status == 0)
   }
 }
