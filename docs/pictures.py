@@ -29,6 +29,9 @@ def taken(browser, path, width, height, scheme="light", scale=2, element=None):
     page.evaluate("document.fonts.ready")
     page.wait_for_timeout(500)
     target = page.locator(element).first if element else page
+    # Pictures further down come only when they are needed.
+    page.evaluate("""() => { const late = [...document.querySelectorAll('img[loading=lazy]')];
+      late.forEach(one => { one.loading = 'eager'; }); return Promise.all(late.map(one => one.decode().catch(() => null))); }""")
     shot = target.screenshot(animations="disabled", caret="hide")
     context.close()
     return Image.open(io.BytesIO(shot)).convert("RGB")
