@@ -92,9 +92,17 @@ let package = Package(
       name: "TriptychHealthTests", dependencies: ["TriptychHealth", "TriptychBase", "TestSupport"]),
     .testTarget(
       name: "TriptychGraphicsTests",
-      dependencies: ["TriptychGraphics", "TriptychBase", "ChartExamples", "CCairo"],
+      dependencies: [
+        "TriptychGraphics", "TriptychBase", "ChartExamples", "CCairo", "CFreeType", "CDeflate",
+      ],
       exclude: ["Goldens"]),
-    .testTarget(name: "TriptychArchiveTests", dependencies: ["TriptychArchive", "TriptychHealth"]),
+    .testTarget(
+      name: "TriptychArchiveTests",
+      dependencies: [
+        "TriptychArchive", "TriptychHealth", "TriptychBase", "TriptychFiles", "TestSupport",
+        .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "GRDBSQLite", package: "GRDB.swift"),
+      ]),
     .testTarget(
       name: "TriptychSiteTests",
       dependencies: [
@@ -102,7 +110,13 @@ let package = Package(
         .product(name: "Mustache", package: "swift-mustache"),
       ]),
     .testTarget(name: "TriptychServerTests", dependencies: ["TriptychServer"]),
-    .testTarget(name: "TriptychTests", dependencies: ["triptych", "TriptychSamples"]),
+    .testTarget(
+      name: "TriptychTests",
+      dependencies: [
+        "triptych", "TriptychSamples", "TriptychArchive", "TriptychFiles", "TriptychGraphics",
+        "TriptychHealth", "TriptychSite",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,4 +1,4 @@
-"""Checks what the documents say about the sources: cited properties, the version, links and paths; the tool for languages; sides in style sheets.
+"""Checks what the documents say about the sources: cited properties, the version, links and paths; modules; the tool for languages; sides in style sheets.
 
 usage: python3 -m Documents.check [--mend]      with --mend the tests that docs/properties.md names are written anew
 """
@@ -10,7 +10,7 @@ import sys
 from collections import defaultdict
 from urllib.parse import unquote
 
-from Documents import directions, languages
+from Documents import directions, languages, manifest
 from prooflib.program import ROOT
 from prooflib.tally import Tally
 
@@ -83,6 +83,7 @@ def main() -> int:
     version(tally)
     paths(tally)
     languages.prove(tally)
+    manifest.prove(tally)
     directions.prove(tally)
     return tally.close()
 
