@@ -512,7 +512,22 @@
       align();
       new ResizeObserver(align).observe(svg);
     }
+    // The last days of all, or all of them.
+    if (canZoom) {
+      figure.triptychRange = function (days) {
+        shown = Math.min(count, Math.max(4, days || count));
+        first = count - shown;
+        slider.value = Math.max(first, slider.value);
+        stretch();
+      };
+    }
     figure.dataset.ready = "yes";
+  }
+  // One choice for the pictures of a page; the browser may have kept it.
+  function range(choice) {
+    choice.closest(".figs").querySelectorAll("figure.fig").forEach(function (figure) {
+      if (figure.triptychRange) { figure.triptychRange(Number(choice.value)); }
+    });
   }
   function all() { document.querySelectorAll("figure.fig:not([data-ready])").forEach(equip); }
 
@@ -566,6 +581,10 @@
     if (location.pathname !== shownPath && document.querySelector("nav[data-swap]")) { swap(location.href, false).catch(function () { location.reload(); }); }
   });
   all();
+  document.querySelectorAll(".figrange input").forEach(function (choice) {
+    choice.addEventListener("change", function () { range(choice); });
+    if (choice.checked && choice.value) { range(choice); }
+  });
   try {
     var left = JSON.parse(sessionStorage.getItem(note));
     sessionStorage.removeItem(note);

@@ -33,7 +33,7 @@ def check(site: Path, paths: list[str], tally: Tally) -> None:
         fox = firefox.Firefox(Path(folder))
         try:
             _quiet(fox, site, paths, tally)
-            for part in (_display, _chart, _table, _search, _range, _practice, _settings):
+            for part in (_display, _chart, _table, _search, _range, _practice, _ways, _settings):
                 _use(fox, site, part, Path(folder), tally)
         finally:
             fox.close()
@@ -150,6 +150,34 @@ def _practice(fox, site: Path, folder: Path, good) -> None:
     good("Enter begins, and focus stays in the form", said["now"] and said["at"] == "submit", said)
     fox.press("Enter")
     good("Enter stops", fox.run("() => !document.querySelector('li.now') && document.querySelector('.kept').hidden") is True)
+
+
+def _ways(fox, site: Path, folder: Path, good) -> None:
+    """The same keys lead as far as in Chromium."""
+    def steps(start: str, end: str) -> int:
+        fox.run("one => document.querySelector(one).focus()", start)
+        for count in range(60):
+            if fox.run("one => document.activeElement.matches(one)", end):
+                return count
+            fox.press("Tab")
+        return 60
+
+    fox.goto(_url(site, "light/index.html"))
+    found = steps("a.skip", ".lmain h3 a")
+    good("the first score lies no more than eight Tabs from the top", found <= 8, found)
+    fox.goto(_url(site, "light/log/steps.html"))
+    found = steps("#entry-value", "form.entry [type=submit]")
+    good("two Tabs at most from a value to “Keep”", found <= 2, found)
+    fox.fill("#entry-value", "8200")
+    fox.press("Enter")
+    _until(fox, "document.querySelector('form.entry [data-hand] button')?.offsetParent")
+    found = steps("form.entry [type=submit]", "form.entry [data-hand] button")
+    good("one Tab from “Keep” to the file of the queue", found == 1, found)
+    fox.goto(_url(site, "deep/profile/settings.html"))
+    fox.fill("[data-path='goals.steps'] input", "9400")
+    found = steps("[data-path='goals.steps'] input", "#settings button[type=submit]")
+    good("one Tab from a changed setting to its file", found == 1, found)
+    fox.run("() => document.querySelector('#settings button[type=reset]').click()")
 
 
 def _settings(fox, site: Path, folder: Path, good) -> None:

@@ -54,7 +54,7 @@ def check(site: Path, tally: Tally) -> None:
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium(), args=ARGUMENTS)
         for name, base in bases.items():
-            for part in (_steady, _display, _charts, _scatter, _tables, _search, _ranges, _skip, _depth, _offline, _print):
+            for part in (_steady, _display, _charts, _scatter, _tables, _search, _ranges, _bar, _skip, _depth, _offline, _print):
                 _run(browser, part, base, f"{name}: ", tally)
         for part in (_display_refused, _charts, _search):
             _run(browser, part, bases["from disk"], "with storage refused: ", tally, script=REFUSED)
@@ -364,6 +364,25 @@ def _offline(page, base: str, good) -> None:
     _until(page, "document.querySelector('#offline p') === null")
 
 
+def _bar(page, base: str, good) -> None:
+    """One choice of days for all pictures of a pillar."""
+    page.goto(f"{base}/deep/pillars/fitness.html")
+    _until(page, "document.querySelectorAll('.figs figure[data-chart=line][data-ready]').length > 1")
+    drawn = "[...document.querySelectorAll('.figs figure[data-chart=line] path.ln')].map(one => one.closest('svg').getAttribute('viewBox'))"
+    sliders = "[...document.querySelectorAll('.figs figure[data-chart=line] input')].map(one => one.max - one.min + 1)"
+    before, all_days = page.evaluate(drawn), page.evaluate(sliders)
+    page.get_by_label("Last 7 days").check()
+    good("the last 7 days in every picture of a pillar", set(page.evaluate(sliders)) == {7}
+         and all(one != other for one, other in zip(before, page.evaluate(drawn))), page.evaluate(sliders))
+    ends = page.evaluate("""[...document.querySelectorAll('.figs figure[data-chart=line]')].map(one => {
+      const days = [...document.getElementById(one.dataset.table).closest('table').tBodies[0].rows].map(row => row.cells[0].textContent);
+      const said = one.querySelectorAll('svg.chart > g:nth-last-of-type(2) text');
+      return [days.at(-7), days.at(-1)].join() === [...said].slice(0, 2).map(one => one.textContent).join(); })""")
+    good("below each stand its first and its last day", all(ends), ends)
+    page.get_by_label("All days").check()
+    good("and all days again", page.evaluate(drawn) == before and page.evaluate(sliders) == all_days, page.evaluate(sliders))
+
+
 def _print(page, base: str, good) -> None:
     page.goto(f"{base}/{METRIC}")
     closed = "document.querySelectorAll('main details:not([open])').length"
@@ -373,6 +392,9 @@ def _print(page, base: str, good) -> None:
     page.evaluate("window.dispatchEvent(new Event('afterprint'))")
     good("paper shows what is folded away, and the screen folds it again",
          before > 0 and during == 0 and page.evaluate(closed) == before, f"{before} {during}")
+    page.goto(f"{base}/deep/index.html")
+    sheets = len(re.findall(rb"/Type\s*/Page\b", page.pdf(prefer_css_page_size=True, format="A4")))
+    good("the Dashboard in Deep is two sheets of A4", 0 < sheets <= 2, sheets)
 
 
 def _axe(browser, base: str, tally: Tally) -> None:

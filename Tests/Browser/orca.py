@@ -25,7 +25,7 @@ PAGES = {
     "insight": "light/insights/association-sleep-duration-hrv-sdnn.html",
     "chart": "light/metrics/steps.html",
 }
-# At most so many utterances, where a name and its role are two.
+# At most so many utterances, where a name and its role are two; from the very top, what stands there and its role are one.
 FIRST_SCORE, FIRST_ADVICE = 15, 60
 # What Orca says in each language: where the main part begins, a score, the heading of advice, a picture and its slider.
 WORDS = {
@@ -103,12 +103,19 @@ def twice(said: list[str]) -> list[str]:
     return found
 
 
+def things(said: list[str]) -> list[str]:
+    """What is heard without the roles and states that are said of it: a link is one thing."""
+    return [one for one in said if not ROLE.fullmatch(one)]
+
+
 def _first_score(orca: reader.Reader, said: list[str], language: str, page: str, tally: Tally) -> None:
     """The first score, from where the link past the navigation leads, and by the key for headings from the very top."""
     score = re.compile(WORDS[language]["score"])
     begins = _main(said, language)
     place = next((at for at, one in enumerate(said) if score.fullmatch(one)), len(said))
     tally.check(f"{page}: the first score is heard in time, from the main part on", place - begins < FIRST_SCORE, said[begins : place + 1])
+    above = things(said[: place + 1])
+    tally.check(f"{page}: the first score is heard in time, from the very top", place < len(said) and len(above) <= FIRST_SCORE, above)
     heard = orca.press("ctrl+Home")
     while len(heard) <= FIRST_SCORE and not any(one.startswith("Fitness") for one in heard):
         heard += orca.press("h")

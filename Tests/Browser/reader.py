@@ -14,12 +14,14 @@ from pathlib import Path
 
 from prooflib.chromium import ARGUMENTS, chromium
 from prooflib.options import emptied
-from prooflib.waiting import wait_for
+from prooflib.waiting import comes_true, wait_for
 
 PROGRAMS = ["orca", "Xvfb", "dbus-daemon", "openbox", "xdotool", "localedef"]
 LOCALES = {"en": "C.UTF-8", "de": "de_DE.UTF-8"}
 # Orca reads a long page within some seconds; a busy machine takes longer.
 SECONDS = 120
+# The first page is loaded so often at the most until Orca reads it.
+TURNS = 4
 FIRST = "<!DOCTYPE html><html lang=en><title>First</title><main><h1>Ready to begin</h1><p>The first page.</p></main></html>"
 SETTINGS = {
     "speechServerFactory": "heard", "enableSpeech": True, "enableBraille": False, "enableBrailleMonitor": False, "enableSound": False,
@@ -109,8 +111,17 @@ def opened(folder: Path, language: str) -> Iterator[Reader]:
             args=[*ARGUMENTS, "--force-renderer-accessibility", "--disable-features=Translate", f"--lang={language}",
                   "--window-size=1280,1000", f"--app={(folder / 'first.html').as_uri()}"])
         stack.callback(context.close)
-        wait_for(lambda: '["ends", ""]' in heard.read_text("utf-8"), SECONDS, "Orca to read the first page")
+        _meet(context.pages[0], heard)
         yield Reader(context.pages[0], heard, environment)
+
+
+def _meet(page, heard: Path) -> None:
+    """Waits until Orca reads the first page. Where the window stood before Orca knew of it, the page is loaded once more."""
+    for _ in range(TURNS):
+        if comes_true(lambda: '["ends", ""]' in heard.read_text("utf-8"), SECONDS / TURNS, every=0.2):
+            return
+        page.reload()
+    wait_for(lambda: '["ends", ""]' in heard.read_text("utf-8"), SECONDS, "Orca to read the first page")
 
 
 def _start(stack: contextlib.ExitStack, folder: Path, environment: dict[str, str], *words: str, **more) -> subprocess.Popen:
