@@ -12,6 +12,8 @@ struct AlertsPage: TemplateModel {
 
   /// One unusual finding.
   struct Notice: Codable, Sendable {
+    /// The small picture beside the sentence.
+    var picture: Markup
     var pillars: [InsightCard.PillarTag]
     var kind: String
     var say: String
@@ -39,7 +41,7 @@ struct AlertsPage: TemplateModel {
     }
     let words = context.words
     return Notice(
-      pillars: [InsightCard.tag(.fitness, words)], kind: words(FindingWord.recoveryKind),
+      picture: InsightPicture.score(shown), pillars: [InsightCard.tag(.fitness, words)], kind: words(FindingWord.recoveryKind),
       say: words(FindingWord.recoverySay, ["score": words.number(Double(shown))]),
       why: words(FindingWord.recoveryWhy), href: context.href(PagePath.pillar(.fitness)),
       linkText: words(FindingWord.recoveryLink), linkTitle: words(.pillar, Pillar.fitness.rawValue))
@@ -49,7 +51,7 @@ struct AlertsPage: TemplateModel {
     context.analysis.insights.published.filter { $0.kind == .pattern }.map { insight in
       let card = InsightCard(insight, isFirst: false, context)
       return Notice(
-        pillars: card.pillars, kind: card.kind, say: card.say, why: card.why, href: card.href,
+        picture: card.picture, pillars: card.pillars, kind: card.kind, say: card.say, why: card.why, href: card.href,
         linkText: context.words(FindingWord.unusualLink), linkTitle: card.title)
     }
   }
@@ -67,7 +69,9 @@ struct AlertsPage: TemplateModel {
       }
       let unusual = UnusualValues(in: series, range: range)
       guard unusual.contains(newest.day) else { return nil }
+      let distance = unusual.robustDistance(newest.value)
       return Notice(
+        picture: InsightPicture.unusual(isHigher: (distance ?? 0) >= 0),
         pillars: [InsightCard.tag(Pillar(of: metric), words)], kind: words(FindingWord.unusualKind),
         say: words(
           FindingWord.unusualSay,
@@ -75,7 +79,7 @@ struct AlertsPage: TemplateModel {
             "metric": words(.metric, metric.id), "day": words.onWeekday(newest.day),
             "value": words.value(newest.value, of: metric),
           ]),
-        why: unusual.robustDistance(newest.value).map { words.sentence(UnusualNote.side($0, words)) + "." }
+        why: distance.map { words.sentence(UnusualNote.side($0, words)) + "." }
           ?? "",
         href: context.href(PagePath.metric(metric, days: 7)), linkText: words(FindingWord.unusualLink),
         linkTitle: words(.metric, metric.id))

@@ -111,7 +111,7 @@ extension InsightCard {
       say: sentence.text, why: sentence.why, brief: sentence.brief, isFirst: isFirst,
       new: context.analysis.insights.newIDs.contains(insight.id) ? words(FeedWord.insightsNew) : nil,
       title: sentence.title, href: context.href(InsightPage.path(insight)),
-      picture: InsightPicture.markup(insight))
+      picture: InsightPicture.markup(insight, weekdays: words.conventions.weekdays))
   }
 
   /// The pillars an insight belongs to.

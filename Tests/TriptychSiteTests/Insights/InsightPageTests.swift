@@ -158,9 +158,11 @@ import Testing
 
   @Test("The small picture shows what the sentence says: which way, which day, how many days")
   func smallPictures() throws {
-    func picture(_ finding: Finding) -> String {
-      InsightPicture.markup(Insight(finding, usefulness: Usefulness(control: 1, recency: 1, strength: 1)))
-        .html
+    func picture(_ finding: Finding, from first: Weekday = .monday) -> String {
+      InsightPicture.markup(
+        Insight(finding, usefulness: Usefulness(control: 1, recency: 1, strength: 1)),
+        weekdays: TimeConventions(firstWeekday: first).weekdays
+      ).html
     }
     let pair = try #require(AssociationPair.declared().first)
     let rises = picture(.association(MadeFindings.association(pair)))
@@ -170,6 +172,10 @@ import Testing
     #expect(week.components(separatedBy: "<rect").count == 8)
     // Sunday is the last of seven bars, filled and lower than the others.
     #expect(week.components(separatedBy: "<rect").last?.hasPrefix(" x=\"50\"") == true)
+    // In weeks from Sunday on it is the first.
+    #expect(week.components(separatedBy: "class=\"o\"").count == 7)
+    let sunday = picture(.weekday(MadeFindings.weekday()), from: .sunday)
+    #expect(sunday.components(separatedBy: "<rect")[1].hasPrefix(" x=\"2\""))
     let days = picture(.pattern(MadeFindings.pattern(.shortSleepLowMood)))
     #expect(days.components(separatedBy: "<circle cx").count == 5, "four days, and one before and after")
   }
