@@ -136,7 +136,7 @@ enum EvidenceWord: String, SubjectWord {
   case halves, halvesHold, standsFor
   case before, after, onWeekday, onOthers, weekend, weekendTogether, daysInRow, mean, best, total, happened,
     valueThen
-  case ofDays, notSaidTitle, moreTitle, howComputed, pairsTitle, pairsLead, pairsLeadNone, pairsLink, noneNote
+  case ofDays, notSaidTitle, moreTitle, howComputed, pairsTitle, pairsLead, pairsLeadNone, noneNote
   case pair, pairDays, pairResult, pairSame, pairNext, moreDays, notClear, tooSmall, contrary, notBothHalves
   case figures, shareOfDays, heldByOther, unchanged
 

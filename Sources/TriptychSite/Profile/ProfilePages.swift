@@ -94,7 +94,7 @@ enum ProfilePageWord: String, SubjectWord {
   case folderNever, folderLast, folderTaken, folderNewest, folderUnknown
   case orderUsual, orderOwn, orderDays, orderOthers, orderNone
   case imports, importsText
-  case at, quiet, quietSleep, cap, masterOff
+  case quiet, quietSleep, cap, masterOff
 
   /// What a message waits for.
   static func condition(_ condition: PlannedMessage.Condition) -> DerivedWord {

@@ -43,7 +43,7 @@ public enum Phrase: String, Sendable, CaseIterable {
   case boxCount, boxLowest, boxLower, boxMedian, boxUpper, boxHighest
   // parts
   case partsName, partsSentence, partsTotal, partsMeanSentence, partsMeanTotal, partsMeanUnit, partInWords,
-    partAmount, partDetail, partLine, partOthers,
+    partAmount, partDetail, partOthers,
     partHead
   case progressRingName, progressBarsName, progressTitle, progressCaption, progressAmounts
   case progressSentence, progressShort, progressEmpty, progressNoGoal, progressReached, progressHead,
