@@ -7,7 +7,7 @@ import re
 import time
 from pathlib import Path
 
-from prooflib.chromium import ARGUMENTS, axe_script, chromium, requests
+from prooflib.chromium import ARGUMENTS, axe_script, requests, without_window
 from prooflib.program import Program
 from prooflib.tally import Tally
 from prooflib.waiting import SECONDS, until
@@ -47,7 +47,7 @@ def check(sites: list[Path], tally: Tally) -> None:
     if not tally.check("somebody's pet moves", bool(shown), [site.name for site in sites]):
         return
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium(), args=ARGUMENTS)
+        browser = playwright.chromium.launch(executable_path=without_window(), args=ARGUMENTS)
         # The first shows each way in full; of the others, whose pets have other forms, that they move and stand still.
         for number, site in enumerate(shown):
             pages = PAGES if number == 0 else [COMPANIONS]
@@ -82,7 +82,7 @@ def moments(program: Program, work: Path, tally: Tally) -> None:
         sites.append(next((page.parent for page in [site / "index.html", *site.glob("*/index.html")]
                            if (page.parent / "light").is_dir()), site))
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium(), args=ARGUMENTS)
+        browser = playwright.chromium.launch(executable_path=without_window(), args=ARGUMENTS)
         for path in PAGES[:3]:
             for script in (True, False):
                 _days(browser, sites, path, script, tally)
