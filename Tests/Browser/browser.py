@@ -8,7 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from prooflib.chromium import ARGUMENTS, axe_script, chromium
+from prooflib.chromium import ARGUMENTS, axe_script, without_window
 
 from . import choice, reading
 
@@ -108,10 +108,10 @@ def check(jobs: list[Job], tally) -> None:
         took[name] += time.perf_counter() - began
 
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium(), args=ARGUMENTS)
+        browser = playwright.chromium.launch(executable_path=without_window(), args=ARGUMENTS)
         # A reader who has set their browser to text of twice the size; not a zoom, which scales boxes too.
         large = playwright.chromium.launch(
-            executable_path=chromium(), args=[*ARGUMENTS, "--blink-settings=defaultFontSize=32"])
+            executable_path=without_window(), args=[*ARGUMENTS, "--blink-settings=defaultFontSize=32"])
         # One tab for each way of looking, used for all pages: opening tabs is slow.
         wide, narrow = ({"width": size[0], "height": size[1]} for size in (WIDE, NARROW))
         page = browser.new_context(viewport=wide, reduced_motion="reduce").new_page()

@@ -7,7 +7,7 @@ import shutil
 from itertools import pairwise
 from pathlib import Path
 
-from prooflib.chromium import ARGUMENTS, axe_script, chromium
+from prooflib.chromium import ARGUMENTS, axe_script, without_window
 from prooflib.program import AS_OF, Program
 from prooflib.tally import Tally
 
@@ -37,7 +37,7 @@ def check(program: Program, work: Path, tally: Tally) -> None:
         return
     site = out / "mira"
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium(), args=ARGUMENTS)
+        browser = playwright.chromium.launch(executable_path=without_window(), args=ARGUMENTS)
         page = browser.new_context(viewport={"width": WIDE[0], "height": WIDE[1]}, reduced_motion="reduce").new_page()
         faults: list[str] = []
         page.on("pageerror", lambda error: faults.append(str(error)))

@@ -9,7 +9,7 @@ import re
 import sys
 from pathlib import Path
 
-from prooflib.chromium import ARGUMENTS, axe_script, chromium
+from prooflib.chromium import ARGUMENTS, axe_script, without_window
 from prooflib.program import AS_OF, Program
 from prooflib.tally import Tally
 
@@ -90,7 +90,7 @@ def site(folder: Path, tally: Tally) -> None:
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium(), args=ARGUMENTS)
+        browser = playwright.chromium.launch(executable_path=without_window(), args=ARGUMENTS)
         page = browser.new_context(viewport={"width": WIDE[0], "height": WIDE[1]}, reduced_motion="reduce").new_page()
         page.set_default_timeout(20_000)
         heard: list[str] = []

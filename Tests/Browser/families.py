@@ -46,7 +46,7 @@ def pools(page: Page, block: Block, named: list[date]) -> Iterator[Pool]:
     if re.search(r"activity|load|fitness", path):
         yield from weeks(held, named)
         yield hours(held)
-    for metric in {row["metric"] for row in held.told["hours"]} & {"energy_intake", "stress", "mood", "energy"}:
+    for metric in held.hourly & {"energy_intake", "stress", "mood", "energy"}:
         if re.search(r"nutrition\.html|/meals" if metric == "energy_intake" else r"wellbeing\.html|/stress|/mood", path):
             yield hours(held, metric)
     if re.search(r"sleep\.html|index\.html", path):
@@ -82,7 +82,7 @@ def pools(page: Page, block: Block, named: list[date]) -> Iterator[Pool]:
     if re.search(r"(deep|light)/index\.html", path):
         yield leaves([one for one in held.told["insights"]["published"] if one["id"] == held.told["insights"]["featured"]])
     if re.search(r"pages\.html", path):
-        yield Pool(months={(day.year, day.month) for values in held.days.values() for day in values})
+        yield Pool(months=set().union(*held.months.values()))
         yield Pool({day.year for day in held.days["steps"]}, days=[held.today - timedelta(at) for at in range(14)])
     if re.search(r"(deep|light)/index\.html|^index", path):
         yield leaves([{key: one[key] for key in ("value", "change", "week")} for one in held.told["scores"]["pillars"]])

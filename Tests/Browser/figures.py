@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
+from functools import cache
 from html.parser import HTMLParser
 
 MONTHS = {
@@ -30,12 +31,14 @@ OF = {"ar": " ", "en": " ", "de": " ", "es": " (?:de )?", "fr": " "}
 HOURS = {"ar": ("س", "د"), "de": ("Std\\.", "Min\\.")}
 # Arabic digits are read as 0 to 9; its per cent sign stands without a space.
 WESTERN = str.maketrans({**{chr(0x660 + digit): str(digit) for digit in range(10)}, "٪": "\u00a0%"})
+EASTERN = re.compile("[٠-٩٪]")
 INLINE = set("a abbr b bdi br cite code data em i img input kbd mark q s small span strong sub sup time u wbr".split())
 # A time on a clock of 12 hours.
 HALVES = re.compile(r"(?<![\d:])(\d{1,2})(?::(\d\d))?\u00a0(am|pm|AM|PM|ص|م)(?!\.?\w)")
 AFTERNOON = ("pm", "PM", "م")
 SILENT = {"script", "style", "svg", "template", "noscript"}
 SPOKEN = ("aria-label", "alt")
+DIGIT, SPACES = re.compile(r"\d"), re.compile(r"[ \t\n]+")
 # What a program reads: commands, lines of files, names of models and versions have a point in every language.
 COMMAND = re.compile(r"triptych [a-z]|date,metric,value|Triptych \d+\.\d+\.\d+$|[a-z]+-\d+\.\d+-\S+$")
 
@@ -88,7 +91,7 @@ class _Reader(HTMLParser):
             self.silent += tag in SILENT
             return
         for name, value in attributes:
-            if name in SPOKEN and value and any(map(str.isdigit, value)):
+            if name in SPOKEN and value and DIGIT.search(value):
                 self.blocks.append(Block(value, name, self.heading))
         if tag in INLINE:
             self._part(" " if tag == "br" else "")
@@ -132,7 +135,7 @@ class _Reader(HTMLParser):
 
     def flush(self) -> None:
         """Closes the block that is being read."""
-        text = re.sub(r"[ \t\n]+", " ", "".join(self.text)).strip()
+        text = SPACES.sub(" ", "".join(self.text)).strip()
         self.text.clear()
         if not text:
             return
@@ -160,7 +163,8 @@ class _Reader(HTMLParser):
 
 def western(text: str) -> str:
     """A text with the digits 0 to 9."""
-    return text.translate(WESTERN)
+    # Most texts have none of them, and are not copied letter by letter.
+    return text.translate(WESTERN) if EASTERN.search(text) else text
 
 
 def clocks(text: str) -> str:
@@ -179,7 +183,7 @@ def read(page: str, language: str) -> list[Block]:
     reader.feed(page[title : page.find("</title>") + 8] + page[main : page.find("</main>")])
     reader.flush()
     for block in reader.blocks:
-        if any(map(str.isdigit, block.text)):
+        if DIGIT.search(block.text):
             block.figures = figures(block.text, "en" if COMMAND.match(block.text) else language)
     return [block for block in reader.blocks if block.figures]
 
@@ -220,6 +224,12 @@ def month(text: str, language: str) -> tuple[int, int] | None:
 
 def figures(text: str, language: str) -> list[Figure]:
     """Every number of a text, in order."""
+    return list(_figures(text, language))
+
+
+@cache
+def _figures(text: str, language: str) -> tuple[Figure, ...]:
+    """The same; captions, heads of rows and many sentences are met again and again."""
     pattern, months = PATTERNS[language]
     text = text.replace("\u202f", "\u00a0")
     found: list[Figure] = []
@@ -245,10 +255,11 @@ def figures(text: str, language: str) -> list[Figure]:
             found.append(Figure("number", 14 * int(at("stones")) + int(at("pounds") or 0), 0.5, *where, unit="lb"))
         else:
             plain = at("number")
-            plain = re.sub(POINT[language], ".", re.sub(GROUP[language], "", plain))
+            if not plain.isdecimal():
+                plain = re.sub(POINT[language], ".", re.sub(GROUP[language], "", plain))
             # A hyphen after a digit or letter is no minus sign.
             sign = at("sign") if at("sign") != "-" or not text[max(0, where[0] - 1) : where[0]].strip("(:\u00a0 ") else ""
             value = float(plain) * (-1 if sign in ("\u2212", "-") else 1)
             found.append(Figure("number", value, 0.5 * 10 ** -len(plain.partition(".")[2]), *where,
                                 unit=(at("unit") or "").strip(), signed=bool(sign)))
-    return found
+    return tuple(found)

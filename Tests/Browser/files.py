@@ -94,7 +94,7 @@ def check(site: Path, tally: Tally, others: list[str], private: list[str]) -> li
     files = [(file.relative_to(site).as_posix(), file.read_bytes()) for file in sorted(site.rglob("*")) if file.is_file()]
     tally.nothing(f"{name}: no file holds another person's name", [
         f"{path}: {other}" for path, content in files for other in others
-        if re.search(rb"\b" + re.escape(other.encode()) + rb"\b", content)])
+        if other.encode() in content and re.search(rb"\b" + re.escape(other.encode()) + rb"\b", content)])
     tally.nothing(f"{name}: no file holds a path of this machine", [
         path for path, content in files if any(text.encode() in content for text in private)])
     tally.check(f"{name}: the site is under 100 MB", sum(len(content) for _, content in files) < 100_000_000)

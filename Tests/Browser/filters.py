@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from prooflib.chromium import ARGUMENTS, chromium
+from prooflib.chromium import ARGUMENTS, without_window
 from prooflib.program import AS_OF, Program
 from prooflib.tally import Tally
 
@@ -31,7 +31,7 @@ def check(program: Program, work: Path, tally: Tally) -> None:
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium(), args=ARGUMENTS)
+        browser = playwright.chromium.launch(executable_path=without_window(), args=ARGUMENTS)
         for name, path in PAGES.items():
             page = browser.new_page()
             page.goto((site / path).resolve().as_uri())

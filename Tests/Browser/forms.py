@@ -10,7 +10,7 @@ import time
 from datetime import datetime, timedelta
 from pathlib import Path
 
-from prooflib.chromium import ARGUMENTS, axe_script, chromium
+from prooflib.chromium import ARGUMENTS, axe_script, without_window
 from prooflib.program import Program
 from prooflib.tally import Tally
 from prooflib.waiting import until
@@ -147,7 +147,7 @@ def check(sites: list[Path], tally: Tally, program: Program | None = None) -> No
     if not tally.check("there are forms", bool(sites)):
         return
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium(), args=ARGUMENTS)
+        browser = playwright.chromium.launch(executable_path=without_window(), args=ARGUMENTS)
         downloads = Path(folder)
         file = _whole(lambda begin="", **how: Chromium(browser, downloads / "chromium", begin, **how), sites,
                       downloads / "chromium", tally)

@@ -52,6 +52,13 @@ class Held:
         self.names = self._names(folder)
         self.sentences = sentences(told)
         self.sessions = [one for one in told["records"] if one["kind"] == "workout"]
+        # What hours are known of a day, and of which measures there are any.
+        self.hours: dict[date | None, list[dict]] = {}
+        for row in told["hours"]:
+            self.hours.setdefault(iso(row["day"]), []).append(row)
+        self.hourly = {row["metric"] for row in told["hours"]}
+        # The months of each measure's days.
+        self.months = {metric: {(day.year, day.month) for day in values} for metric, values in self.days.items()}
 
     def _scores(self) -> dict[str, dict[date, float]]:
         found: dict[str, dict[date, float]] = {}

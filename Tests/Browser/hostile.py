@@ -11,7 +11,7 @@ from html.parser import HTMLParser
 from pathlib import Path
 
 from prooflib import nu_checker
-from prooflib.chromium import ARGUMENTS, chromium
+from prooflib.chromium import ARGUMENTS, without_window
 from prooflib.program import AS_OF, Program
 from prooflib.tally import Tally
 
@@ -131,7 +131,7 @@ def _looked(site: Path, tally: Tally) -> None:
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium(), args=ARGUMENTS)
+        browser = playwright.chromium.launch(executable_path=without_window(), args=ARGUMENTS)
         page = browser.new_context().new_page()
         said: list[str] = []
         page.on("console", lambda one: said.append(one.text) if one.type in ("error", "warning") else None)

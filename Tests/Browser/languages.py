@@ -11,7 +11,7 @@ import shutil
 from html.parser import HTMLParser
 from pathlib import Path
 
-from prooflib.chromium import ARGUMENTS, chromium
+from prooflib.chromium import ARGUMENTS, without_window
 from prooflib.program import AS_OF, TEMPLATES, Program
 from prooflib.tally import Tally
 
@@ -147,7 +147,7 @@ def fits(site: Path, tally: Tally) -> None:
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium(), args=ARGUMENTS)
+        browser = playwright.chromium.launch(executable_path=without_window(), args=ARGUMENTS)
         page = browser.new_context(viewport={"width": 320, "height": 900}, reduced_motion="reduce").new_page()
         for pattern in NARROW:
             found = sorted(site.glob(pattern))

@@ -5,9 +5,11 @@ from __future__ import annotations
 
 import re
 import time
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
 from pathlib import Path
 
-from prooflib.chromium import ARGUMENTS, axe_script, chromium, requests
+from prooflib.chromium import ARGUMENTS, axe_script, requests, without_window
 from prooflib.program import Program
 from prooflib.tally import Tally
 from prooflib.waiting import SECONDS, until
@@ -47,7 +49,7 @@ def check(sites: list[Path], tally: Tally) -> None:
     if not tally.check("somebody's pet moves", bool(shown), [site.name for site in sites]):
         return
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium(), args=ARGUMENTS)
+        browser = playwright.chromium.launch(executable_path=without_window(), args=ARGUMENTS)
         # The first shows each way in full; of the others, whose pets have other forms, that they move and stand still.
         for number, site in enumerate(shown):
             pages = PAGES if number == 0 else [COMPANIONS]
@@ -65,9 +67,7 @@ def check(sites: list[Path], tally: Tally) -> None:
 
 def moments(program: Program, work: Path, tally: Tally) -> None:
     """Builds the day before, the day and the day after of somebody whose mood changes: the change is played once,
-    on its day alone, and its picture may be late."""
-    from playwright.sync_api import sync_playwright
-
+    on its day alone, and its picture may be late. Two browsers watch at the same time, which mostly wait."""
     sites = []
     for number, (day, steps, moment) in enumerate(MOMENTS):
         rows = (DAYS if number == 0 else []) + [(day, steps)]
@@ -81,14 +81,25 @@ def moments(program: Program, work: Path, tally: Tally) -> None:
                     taken.stderr + built.stderr)
         sites.append(next((page.parent for page in [site / "index.html", *site.glob("*/index.html")]
                            if (page.parent / "light").is_dir()), site))
+    with ProcessPoolExecutor(2) as pool:
+        for passed, failed in pool.map(partial(_watch, sites), (True, False)):
+            tally.passed += passed
+            tally.failed += failed
+
+
+def _watch(sites: list[Path], script: bool) -> tuple[int, int]:
+    """All that is seen with a script, or without one: how many checks went well, and how many not."""
+    from playwright.sync_api import sync_playwright
+
+    tally = Tally()
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium(), args=ARGUMENTS)
+        browser = playwright.chromium.launch(executable_path=without_window(), args=ARGUMENTS)
         for path in PAGES[:3]:
-            for script in (True, False):
-                _days(browser, sites, path, script, tally)
-        for path, script in ((PAGES[0], True), (PAGES[0], False), (COMPANIONS, True)):
+            _days(browser, sites, path, script, tally)
+        for path in (PAGES[0], COMPANIONS) if script else PAGES[:1]:
             _late(browser, sites[1], path, script, tally)
         browser.close()
+    return tally.passed, tally.failed
 
 
 def _days(browser, sites: list[Path], path: str, script: bool, tally: Tally) -> None:

@@ -93,7 +93,7 @@ def calendars(page: Page, block: Block, named: list[date]) -> Iterator[Pool]:
         yield Pool([sum(first <= (iso(one["day"]) or first) <= last for one in held.sessions), last.day,
                     sum(first <= day <= last for day in held.held)])
     if block.tag == "li":
-        yield Pool(months={(day.year, day.month) for day in held.days["steps"]})
+        yield Pool(months=held.months["steps"])
     year = re.search(r"/(\d{4})", page.path)
     for metric in page.metrics(block):
         last = held.last(metric)
@@ -101,7 +101,7 @@ def calendars(page: Page, block: Block, named: list[date]) -> Iterator[Pool]:
             for first in (end - timedelta(181), end - timedelta(182)):
                 yield held.span(metric, first, end)
                 yield held.grid(metric, first, end)
-                yield Pool(months={((first + timedelta(at)).year, (first + timedelta(at)).month) for at in range(182)})
+                yield half_year(first)
             yield box(held, metric, end - timedelta(89), end)
         if year:
             first, last = date(int(year[1]), 1, 1), min(last, date(int(year[1]), 12, 31))
@@ -121,6 +121,12 @@ def calendars(page: Page, block: Block, named: list[date]) -> Iterator[Pool]:
         if month_named(held, block.label):
             yield Pool([sum(day.month == month_named(held, block.label) for day in inside)])
         yield Pool(days=[date(int(year[1]), 1, 1), date(int(year[1]), 12, 31)])
+
+
+@cache
+def half_year(first: date) -> Pool:
+    """The months of the 182 days that begin with one."""
+    return Pool(months={((first + timedelta(at)).year, (first + timedelta(at)).month) for at in range(182)})
 
 
 @cache
@@ -218,8 +224,8 @@ def night(held: Held, day: date) -> Pool:
 def moving(held: Held, day: date) -> list[Pool]:
     """Hours on end with 500 steps and more, each stretch apart."""
     runs: list[list[float]] = []
-    for one in held.told["hours"]:
-        if iso(one["day"]) == day and one.get("steps", 0) >= 500:
+    for one in held.hours.get(day, ()):
+        if one.get("steps", 0) >= 500:
             if runs and runs[-1][1] == one["hour"]:
                 runs[-1] = [runs[-1][0], one["hour"] + 1, runs[-1][2] + one["steps"]]
             else:

@@ -7,7 +7,7 @@ import tempfile
 from datetime import datetime, timedelta
 from pathlib import Path
 
-from prooflib.chromium import ARGUMENTS, chromium
+from prooflib.chromium import ARGUMENTS, without_window
 from prooflib.program import Program
 from prooflib.tally import Tally
 
@@ -21,7 +21,7 @@ def check(site: Path, tally: Tally, program: Program | None = None) -> None:
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium(), args=ARGUMENTS)
+        browser = playwright.chromium.launch(executable_path=without_window(), args=ARGUMENTS)
         for kind in ("breathing", "meditation", "stretching"):
             _whole(browser, site, kind, tally)
         for size in ((390, 844), (360, 640)):

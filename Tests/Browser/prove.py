@@ -83,7 +83,7 @@ def main() -> int:
             tally.passed += passed
             tally.failed += failed
             tally.skipped += skipped
-    # This depends on exact moments, so nothing else runs meanwhile.
+    # This depends on exact moments, so nothing else runs meanwhile but what waits for them too.
     if program:
         tally.part("A change of mood in the browser")
         pets.moments(program, options.work, tally)
@@ -100,40 +100,43 @@ def _lanes(sites: list[Path], looked: dict[Path, list[str]], program: Program | 
     jobs = browser.shares(looked, 4)
     pages = [[(f"Pages in Chromium, {number} of {len(jobs)}", partial(browser.check, share))]
              for number, share in enumerate(jobs, 1)]
-    lanes = [
-        [("Guided practice", partial(practice.check, first, program=program)),
-         ("The forms in Chromium and Firefox", partial(forms.check, people, program=program))],
-        *pages,
-        [("Pages against the Nu checker", partial(nu_checker.check, sites))],
-        [("The pets in the browser", partial(pets.check, people))],
+    entries = [("Guided practice", partial(practice.check, first, program=program)),
+               ("The forms in Chromium and Firefox", partial(forms.check, people, program=program))]
+    others = [
         [("What scripts add, from disk and served", partial(interaction.check, first))],
-        [("The whole of a site in Firefox", partial(gecko.check, first, looked[first]))],
+        [("Large text, fingers, few colors, focus", partial(reach.check, first))],
+        [("What a screen reader hears", partial(speech.check, people)),
+         ("Transcripts of a screen reader", partial(transcript.check, sites))],
         [("The form of settings", partial(settings.check, first, program.path if program else None)),
          ("Charts by keys and by ear", partial(sound.check, first)),
          ("Short ways", partial(ways.check, first)),
          ("Installed, then without a network", partial(offline.check, first, work))],
-        [("Large text, fingers, few colors, focus", partial(reach.check, first))],
-        [("What a screen reader hears", partial(speech.check, people)),
-         ("Transcripts of a screen reader", partial(transcript.check, sites))],
+        [("The whole of a site in Firefox", partial(gecko.check, first, looked[first]))],
+        [("The pets in the browser", partial(pets.check, people))],
+        [("Pages against the Nu checker", partial(nu_checker.check, sites))],
     ]
-    if program:
-        def apart(name: str) -> Program:
-            """The program with a copy of the home: the forms write into it meanwhile."""
-            shutil.rmtree(work / name, ignore_errors=True)
-            shutil.copytree(work / "home", work / name)
-            return Program(program.path, work / name)
+    if not program:
+        return [entries, *pages, *others]
 
-        lanes[1:1] = [
-            [("Questions and mistakes", partial(pipeline.ask, apart("home-asked"), work))],
-            [("Numbers against the models", partial(truth.check, apart("home-truth"), work))],
-            [("The site in Arabic, from right to left", partial(direction.check, apart("home-direction"), work))],
-            [("Two languages at once, and long words", partial(languages.check, apart("home-languages"), work))],
-            [("A real screen reader", partial(orca.check, first, program=apart("home-orca"), work=work))],
-            [("A Dashboard of chosen blocks", partial(dashboard.check, apart("home-chosen"), work))],
-            [("The filters of the history and the trail", partial(filters.check, apart("home-filtered"), work))],
-            [("A hostile person", partial(hostile.check, Program(program.path, work / "home-hostile"), work))],
-        ]
-    return lanes
+    def apart(name: str) -> Program:
+        """The program with a copy of the home: the forms write into it meanwhile."""
+        shutil.rmtree(work / name, ignore_errors=True)
+        shutil.copytree(work / "home", work / name)
+        return Program(program.path, work / name)
+
+    return [
+        entries,
+        [("A real screen reader", partial(orca.check, first, program=apart("home-orca"), work=work))],
+        *pages,
+        [("Numbers against the models", partial(truth.check, apart("home-truth"), work))],
+        [("The site in Arabic, from right to left", partial(direction.check, apart("home-direction"), work))],
+        *others,
+        [("Two languages at once, and long words", partial(languages.check, apart("home-languages"), work))],
+        [("Questions and mistakes", partial(pipeline.ask, apart("home-asked"), work))],
+        [("A hostile person", partial(hostile.check, Program(program.path, work / "home-hostile"), work))],
+        [("A Dashboard of chosen blocks", partial(dashboard.check, apart("home-chosen"), work))],
+        [("The filters of the history and the trail", partial(filters.check, apart("home-filtered"), work))],
+    ]
 
 
 def _lane(parts: list[tuple[str, Callable]]) -> tuple[int, int, int]:

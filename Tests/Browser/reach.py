@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from prooflib.chromium import ARGUMENTS, chromium
+from prooflib.chromium import ARGUMENTS, without_window
 from prooflib.tally import Tally
 
 from .browser import FIT
@@ -99,7 +99,7 @@ def check(site: Path, tally: Tally) -> None:
 
     pages = [path for path in PAGES if (site / path).is_file()]
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium(), args=ARGUMENTS)
+        browser = playwright.chromium.launch(executable_path=without_window(), args=ARGUMENTS)
         for part in (_sizes, _zoomed, _fingers, _rings, _colors, _drawer, _titles, _sliders, _dates):
             part(browser, site, pages, tally)
         browser.close()

@@ -7,7 +7,7 @@ import subprocess
 import tempfile
 from pathlib import Path
 
-from prooflib.chromium import ARGUMENTS, chromium
+from prooflib.chromium import ARGUMENTS, without_window
 from prooflib.tally import Tally
 from prooflib.waiting import until
 
@@ -19,7 +19,7 @@ def check(site: Path, program: Path | None, tally: Tally) -> None:
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium(), args=ARGUMENTS)
+        browser = playwright.chromium.launch(executable_path=without_window(), args=ARGUMENTS)
         context = browser.new_context(accept_downloads=True)
         page = context.new_page()
         faults: list[str] = []

@@ -8,7 +8,7 @@ import re
 from itertools import pairwise
 from pathlib import Path
 
-from prooflib.chromium import ARGUMENTS, chromium
+from prooflib.chromium import ARGUMENTS, without_window
 from prooflib.tally import Tally
 
 from .parts import each, open_page
@@ -49,7 +49,7 @@ def check(site: Path, tally: Tally) -> None:
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium(), args=ARGUMENTS)
+        browser = playwright.chromium.launch(executable_path=without_window(), args=ARGUMENTS)
         each(browser, (_walk, _gaps, _lists, _rendered, _quiet, _played, _finger), site, tally, script=COUNTED, touched=_finger)
         _unscripted(browser, site, tally)
         browser.close()

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 from pathlib import Path
 
-from prooflib.chromium import ARGUMENTS, chromium
+from prooflib.chromium import ARGUMENTS, without_window
 from prooflib.tally import Tally
 
 from . import choice
@@ -45,7 +45,7 @@ def check(sites: list[Path], tally: Tally) -> None:
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium(), args=ARGUMENTS)
+        browser = playwright.chromium.launch(executable_path=without_window(), args=ARGUMENTS)
         page = browser.new_context(viewport={"width": 1280, "height": 900}).new_page()
         for site in sites:
             known: set[tuple[str, str]] = set()

@@ -9,7 +9,7 @@ import difflib
 import os
 from pathlib import Path
 
-from prooflib.chromium import ARGUMENTS, chromium
+from prooflib.chromium import ARGUMENTS, without_window
 from prooflib.tally import Tally
 
 from .browser import WIDE
@@ -29,7 +29,7 @@ def check(sites: list[Path], tally: Tally) -> None:
         return
     record = os.environ.get("RECORD") == "1" and not os.environ.get("CI")
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium(), args=ARGUMENTS)
+        browser = playwright.chromium.launch(executable_path=without_window(), args=ARGUMENTS)
         page = browser.new_context(viewport={"width": WIDE[0], "height": WIDE[1]}, reduced_motion="reduce").new_page()
         for path in PAGES:
             page.goto((site / path).resolve().as_uri())

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from prooflib.chromium import ARGUMENTS, chromium
+from prooflib.chromium import ARGUMENTS, without_window
 from prooflib.tally import Tally
 
 from .parts import each, open_page
@@ -16,7 +16,7 @@ def check(site: Path, tally: Tally) -> None:
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium(), args=ARGUMENTS)
+        browser = playwright.chromium.launch(executable_path=without_window(), args=ARGUMENTS)
         each(browser, (_settings, _entry, _tree), site, tally)
         browser.close()
 

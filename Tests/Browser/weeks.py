@@ -72,11 +72,11 @@ def _cells(held: Held, metric: str, count: int) -> tuple[dict[tuple[int, int], f
     last = held.last(metric)
     found: dict[tuple[int, int], list[float]] = {}
     days: dict[int, set[date]] = {}
-    for row in held.told["hours"]:
-        day = iso(row["day"])
-        if row["metric"] == metric and last - timedelta(count - 1) <= day <= last:
-            found.setdefault((day.weekday(), row["hour"]), []).append(row["value"])
-            days.setdefault(day.weekday(), set()).add(day)
+    for day in (last - timedelta(at) for at in reversed(range(count))):
+        for row in held.hours.get(day, ()):
+            if row["metric"] == metric:
+                found.setdefault((day.weekday(), row["hour"]), []).append(row["value"])
+                days.setdefault(day.weekday(), set()).add(day)
     if metric in READ:
         cells = {key: mean(values) for key, values in found.items()}
     else:

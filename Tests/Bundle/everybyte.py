@@ -30,6 +30,7 @@ def found(words: list[str], root: Path) -> dict[str, list[str]]:
             texts.append(str(path.readlink()))
         elif path.is_file():
             texts += views(path.read_bytes(), path)
+        texts = [text.lower() for text in texts]
         for word in words:
             if any(holds(text, word) for text in texts):
                 where.setdefault(word, []).append(name)
@@ -37,10 +38,10 @@ def found(words: list[str], root: Path) -> dict[str, list[str]]:
 
 
 def holds(text: str, word: str) -> bool:
-    """Whether a word is in a text. A number has to be whole, and may have any thousands separator."""
+    """Whether a word is in a text in small letters. A number has to be whole, and may have any thousands separator."""
     if word.isdigit():
-        return re.search(rf"(?<![\d.,]){word[:-3]}[.,\u202f\u2009\u00a0]?{word[-3:]}(?!\d)", text) is not None
-    return word.lower() in text.lower()
+        return word[-3:] in text and re.search(rf"(?<![\d.,]){word[:-3]}[.,\u202f\u2009\u00a0]?{word[-3:]}(?!\d)", text) is not None
+    return word.lower() in text
 
 
 def views(data: bytes, path: Path | None = None) -> list[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from prooflib.chromium import ARGUMENTS, axe_script, chromium, requests
+from prooflib.chromium import ARGUMENTS, axe_script, requests, without_window
 from prooflib.tally import Tally
 
 PAGES = ("index.html", "data/access/article15.html")
@@ -18,7 +18,7 @@ def check(folders: dict[str, Path], tally: Tally) -> None:
 
     axe = axe_script()
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium(), args=ARGUMENTS)
+        browser = playwright.chromium.launch(executable_path=without_window(), args=ARGUMENTS)
         for language, folder in folders.items():
             for name in PAGES:
                 if tally.check(f"{language} {name} is there", (folder / name).is_file()):

@@ -11,6 +11,7 @@ import signal
 import socket
 import subprocess
 import tempfile
+import threading
 from pathlib import Path
 
 from prooflib.processes import children, listed, send
@@ -72,6 +73,9 @@ class Cluster:
         self.names = [f"n{number}" for number in range(1, nodes + 1)]
         self.slots = slots
         self._running: dict[str, subprocess.Popen] = {}
+        # The nodes that are frozen; whoever stops or continues single processes holds the lock.
+        self.frozen: set[str] = set()
+        self.signals = threading.Lock()
         ports = free_ports(nodes + 1)
         self._port, self._ports = ports[0], dict(zip(self.names, ports[1:]))
         self.conf = self.state / "slurm.conf"
@@ -177,23 +181,30 @@ class Cluster:
 
     def processes(self, name: str) -> list[int]:
         """Every process on a node, by its id in this namespace, the oldest first."""
-        if name not in self._running:
-            return []
-        world = None
-        for child in children(self._running[name].pid):
-            world = namespace(child)
+        world = self.world(name)
         return [process for process in listed() if world and namespace(process) == world]
+
+    def world(self, name: str) -> str | None:
+        """The process namespace of a node; None while it has none."""
+        running, world = self._running.get(name), None
+        for child in children(running.pid) if running else []:
+            world = namespace(child)
+        return world
 
     def freeze(self, name: str) -> None:
         """Stops every process of a node; for all others it is silent."""
-        for _ in range(3):
-            for process in self.processes(name):
-                send(process, signal.SIGSTOP)
+        with self.signals:
+            self.frozen.add(name)
+            for _ in range(3):
+                for process in self.processes(name):
+                    send(process, signal.SIGSTOP)
 
     def thaw(self, name: str) -> None:
         """Lets a frozen node go on."""
-        for process in self.processes(name):
-            send(process, signal.SIGCONT)
+        with self.signals:
+            self.frozen.discard(name)
+            for process in self.processes(name):
+                send(process, signal.SIGCONT)
 
     # Questions.
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from prooflib import options
-from prooflib.chromium import ARGUMENTS, chromium
+from prooflib.chromium import ARGUMENTS, without_window
 from prooflib.gallery import kinds as kinds_of
 from prooflib.tally import Tally
 
@@ -132,7 +132,7 @@ def _in_chromium(pictures: list[Path], tally: Tally) -> None:
 
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(
-            executable_path=chromium(), args=[*ARGUMENTS, "--font-render-hinting=none", "--disable-lcd-text"])
+            executable_path=without_window(), args=[*ARGUMENTS, "--font-render-hinting=none", "--disable-lcd-text"])
         page = browser.new_page(device_scale_factor=SCALE)
         for picture in pictures:
             page.emulate_media(color_scheme="light")

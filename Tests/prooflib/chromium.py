@@ -1,4 +1,4 @@
-"""The system's Chromium, and the script of axe."""
+"""The system's Chromium, with and without its window, and the script of axe."""
 
 from __future__ import annotations
 
@@ -18,6 +18,12 @@ def chromium() -> str:
     if not found:
         raise SystemExit("Chromium was not found; `script/bootstrap --test` installs it")
     return found[0]
+
+
+def without_window() -> str:
+    """The path of the same browser without the program around its pages, which no proof of a page looks at: it opens a page
+    for a third of the processor time. The whole browser where there is none, as on macOS."""
+    return shutil.which("chromium-headless-shell") or chromium()
 
 
 def requests(page) -> list[str]:
