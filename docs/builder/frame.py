@@ -139,4 +139,4 @@ def _contents(page: Page) -> str:
     if len(parts) < 3 or page.path == "index.html":
         return ""
     items = "".join(f'<li><a href="#{escape(one.id)}">{escape(one.text)}</a></li>' for one in parts)
-    return f'<details class="data contents"><summary>On this page</summary><ul>{items}</ul></details>\n'
+    return f'<nav class="contents" aria-label="On this page"><details class="data"><summary>On this page</summary><ul>{items}</ul></details></nav>\n'

@@ -15,6 +15,8 @@ from markdown_it.token import Token
 
 from .catalog import Heading
 
+# Ids that the frame of each page has.
+TAKEN = ("main", "display")
 # A name of the libraries in a doc comment, or in double backticks of an article.
 NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_]*(?:[./][A-Za-z_][A-Za-z0-9_]*(?:\([A-Za-z0-9_:]*\))?)*")
 
@@ -35,7 +37,7 @@ class Context:
     folder: str = ""
     # By how much headings are deeper than they are written.
     deeper: int = 0
-    used: dict[str, int] = field(default_factory=dict)
+    used: dict[str, int] = field(default_factory=lambda: dict.fromkeys(TAKEN, 1))
 
 
 @dataclass

@@ -7,7 +7,7 @@ from html import escape
 
 from .catalog import LIBRARIES, Heading, Page
 from .frame import relative
-from .markdown import Context, anchor, render
+from .markdown import TAKEN, Context, anchor, render
 from .symbols import KINDS, TYPES, Module, Symbol
 
 # The longest declaration on one line, in characters.
@@ -30,7 +30,7 @@ class Reference:
                 if one.is_type:
                     address = f"reference/{module.name}/{'.'.join(one.path)}.html"
                 else:
-                    mark = anchor(one.name, used.setdefault(one.path[:-1], {"content": 1}))
+                    mark = anchor(one.name, used.setdefault(one.path[:-1], dict.fromkeys(TAKEN, 1)))
                     self._ids[one.id] = mark
                     owner = f"{module.name}/{'.'.join(one.path[:-1])}" if len(one.path) > 1 else f"{module.name}/index"
                     address = f"reference/{owner}.html#{mark}"
@@ -97,7 +97,7 @@ class Reference:
         page.steps = [("Start", "index.html"), (module.name, f"reference/{module.name}/index.html")]
         if len(one.path) > 1 and (owner := self.address(".".join(one.path[:-1]), module.name)):
             page.steps.append((".".join(one.path[:-1]), owner))
-        used = {"content": 1}
+        used = dict.fromkeys(TAKEN, 1)
         about = self._text(one.doc, path, module, one.path, 1, used)
         parts = [f'<p class="eyebrow">{TYPES[one.kind]} of {module.name}</p>', self._declaration(one, path, module), about.html]
         page.lead = about.lead
@@ -122,11 +122,11 @@ class Reference:
         return page
 
     def _member(self, module: Module, one: Symbol, page: Page, within: tuple[str, ...], show: str = "") -> str:
-        about = self._text(one.doc, page.path, module, within, 3, {"content": 1})
+        about = self._text(one.doc, page.path, module, within, 3, dict.fromkeys(TAKEN, 1))
         mark = self._ids[one.id]
         name = escape(show or one.name).replace(":", ":<wbr>")
-        return (f'<section class="member" aria-labelledby="{escape(mark)}"><h3 id="{escape(mark)}"><code>{name}</code></h3>'
-                f"{self._declaration(one, page.path, module)}{about.html}</section>")
+        return (f'<div class="member"><h3 id="{escape(mark)}"><code>{name}</code></h3>'
+                f"{self._declaration(one, page.path, module)}{about.html}</div>")
 
     def _declaration(self, one: Symbol, path: str, module: Module) -> str:
         """A declaration whose types lead to their pages."""
@@ -134,7 +134,7 @@ class Reference:
         for spelling, identity in _laid_out(one.declaration):
             address = self.by_id.get(identity) if identity != one.id else None
             said.append(f'<a href="{escape(relative(address, path))}">{escape(spelling)}</a>' if address and "#" not in address else escape(spelling))
-        return f'<pre class="declaration"><code>{"".join(said)}</code></pre>'
+        return f'<p class="declaration"><code>{"".join(said)}</code></p>'
 
 
 def _laid_out(pieces: list[tuple[str, str]]) -> list[tuple[str, str]]:
