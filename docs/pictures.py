@@ -100,7 +100,7 @@ def main():
             "chart.png": lambda: taken(browser, site + "deep/metrics/sleep_duration-90.html", 1000, 900, element="main .card"),
             "pets.png": lambda: taken(browser, site + "deep/profile/companions.html", 1100, 900, scale=1.5, element="main"),
             "languages.png": lambda: languages(browser, spoken),
-            "yours-color.png": lambda: yours(browser, changed, "color", "deep/index.html"),
+            "yours-color.png": lambda: yours(browser, changed, "color", "light/index.html"),
             "yours-dashboard.png": lambda: yours(browser, changed, "dashboard", "deep/index.html", 1320),
             "yours-chart.png": lambda: yours(browser, changed, "chart", "deep/pillars/index.html", 1340),
             "yours-theme.png": lambda: yours(browser, changed, "theme", "deep/pillars/fitness.html"),

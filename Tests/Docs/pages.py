@@ -86,9 +86,9 @@ def check(site: Path, tally: Tally) -> dict[str, Page]:
         f"{path}: {one}" for path, page in pages.items() for one in page.faults])
     tally.nothing("every id is there once", [
         f"{path}: {one}" for path, page in pages.items() for one, count in Counter(page.ids).items() if count > 1])
-    tally.nothing("headings: one of the first level, and none is left out below it", [
+    tally.nothing("headings: the first is the only one of its level, and none is left out below it", [
         f"{path}: {page.levels}" for path, page in pages.items()
-        if page.levels.count(1) != 1 or any(next_one > one + 1 for one, next_one in zip(_after_menu(page), _after_menu(page)[1:]))])
+        if page.levels[:1] != [1] or page.levels.count(1) != 1 or any(after > one + 1 for one, after in zip(page.levels, page.levels[1:]))])
     titles = Counter(page.title for path, page in pages.items() if path.count("/") < 2)
     tally.nothing("titles: every page has its own", [title for title, count in titles.items() if count > 1 or not title])
     tally.nothing("every page leads past its menus", [path for path, page in pages.items() if page.links[:1] != ["#main"] or "main" not in page.ids])
@@ -96,11 +96,6 @@ def check(site: Path, tally: Tally) -> dict[str, Page]:
     tally.nothing("no path of this machine", [path for path, text in texts.items() if any(one in text for one in own)])
     _whole(site, pages, tally)
     return pages
-
-
-def _after_menu(page: Page) -> list[int]:
-    """The levels of headings from the first one of the page itself on."""
-    return page.levels[page.levels.index(1):] if 1 in page.levels else []
 
 
 def _whole(site: Path, pages: dict[str, Page], tally: Tally) -> None:

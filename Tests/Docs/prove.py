@@ -110,7 +110,16 @@ def search(site: Path, tally: Tally) -> None:
         page.keyboard.press("Escape")
         folded = page.evaluate("!document.querySelector('.drawer').open && document.activeElement.tagName === 'SUMMARY'")
         tally.check("the list of all pages folds with Escape, and the focus stays at it", folded)
+        page.locator(".drawer > summary").click()
         page.evaluate("document.getElementById('display').open = true")
+        page.evaluate(axe_script())
+        for width in (1280, 390):
+            page.set_viewport_size({"width": width, "height": 844})
+            violations = page.evaluate(browser.RULES)["violations"]
+            tally.check(f"axe finds nothing in the list of all pages and the choices of the display at {width}", not violations,
+                        [(one["id"], one["nodes"][0]["html"][:200]) for one in violations])
+        page.set_viewport_size({"width": 1280, "height": 844})
+        page.keyboard.press("Escape")
         page.get_by_label("High contrast, dark").check()
         page.goto((site / "index.html").resolve().as_uri())
         theme = page.evaluate("document.documentElement.dataset.theme")

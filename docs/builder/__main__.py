@@ -105,7 +105,8 @@ class Site:
     def _text(self, page: Page) -> str:
         text = (ROOT / page.source).read_text("utf-8")
         if page is self.start:
-            text = text.split(README_ENDS)[0]
+            # What it says of this site is for those who do not read it yet.
+            text = re.sub(r"\n`script/docs`.*?\n\n", "\n", text.split(README_ENDS)[0], flags=re.DOTALL)
         # The lists of an article's own topics are the menu here.
         return text.split("\n## Topics\n")[0] if page.source.endswith("/TriptychGraphics.md") else text
 

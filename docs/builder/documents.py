@@ -6,6 +6,7 @@ import json
 from html import escape
 
 from .catalog import ROOT, Heading, Page
+from .markdown import breakable
 
 SOURCE = "docs/openapi.json"
 
@@ -43,7 +44,7 @@ def _mark(name: str) -> str:
 
 
 def _inline(text: str) -> str:
-    return f"<code>{escape(text)}</code>"
+    return f"<code>{breakable(text)}</code>"
 
 
 def _table(name: str, heads: list[str], rows: list[str]) -> str:

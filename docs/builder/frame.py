@@ -14,7 +14,7 @@ ICONS = {
     "Start": '<path d="M3 9.2 10 3.4l7 5.8"/><path d="M5 8v8.2h10V8"/>',
     "Guides": '<path d="M4 4.2h5a1 1 0 0 1 1 1v11A1.4 1.4 0 0 0 8.6 15H4Z"/><path d="M16 4.2h-5a1 1 0 0 0-1 1v11a1.4 1.4 0 0 1 1.4-1.2H16Z"/>',
     "Charts": '<path d="M3 16.5h14"/><path d="M4 12.5l4-4 3 2.5 5-6"/>',
-    "Reference": '<path d="M7 6l-3.5 4 7 14"/><path d="M13 6l3.5 4-3.5 4"/>',
+    "Reference": '<path d="M7 6l-3.5 4L7 14"/><path d="M13 6l3.5 4-3.5 4"/>',
     "Search": '<circle cx="9" cy="9" r="5.2"/><path d="m13 13 4 4"/>',
     "All": '<path d="M3 5.5h14M3 10h14M3 14.5h9"/>',
 }
@@ -103,8 +103,8 @@ class Frame:
         for section, groups in self.menus.items():
             for group, pages in groups.items():
                 mark = f"all-{section}-{group}".lower().replace(" ", "-")
-                head = f'<h2 class="th" id="{mark}">{escape(group)}</h2>'
-                columns.append(f'<section aria-labelledby="{mark}">{head}<ul>{_links(pages, page)}</ul></section>')
+                head = f'<p class="th" id="{mark}">{escape(group)}</p>'
+                columns.append(f'<div>{head}<ul aria-labelledby="{mark}">{_links(pages, page)}</ul></div>')
         return (f'<details class="drawer"><summary class="tool">{icon("All")}<span class="tx">All pages</span></summary>'
                 f'<div class="drawer-panel"><nav class="wrap" aria-label="All pages"><div class="tree">{"".join(columns)}</div></nav></div></details>')
 
@@ -116,7 +116,7 @@ class Frame:
         parts = []
         for group, pages in groups.items():
             mark = f"side-{group}".lower().replace(" ", "-")
-            parts.append(f'<h2 class="th" id="{mark}">{escape(group)}</h2><ul aria-labelledby="{mark}">{_links(pages, page, with_headings=True)}</ul>')
+            parts.append(f'<p class="th" id="{mark}">{escape(group)}</p><ul aria-labelledby="{mark}">{_links(pages, page, with_headings=True)}</ul>')
         return f'<nav class="docside" aria-label="{escape(page.section)}">{"".join(parts)}</nav>'
 
 

@@ -59,6 +59,11 @@ def anchor(text: str, used: dict[str, int]) -> str:
     return f"{plain}-{count}" if count else plain
 
 
+def breakable(code: str) -> str:
+    """Code within a sentence; a long one may be broken after its strokes and commas."""
+    return escape(code) if len(code) <= 18 else re.sub(r"([/,_]+)(?=\w)", r"\1<wbr>", escape(code))
+
+
 def code_block(text: str, language: str = "") -> str:
     """Code whose long lines go on below themselves, a little to the right."""
     lines = text.rstrip("\n").split("\n")
@@ -128,7 +133,7 @@ class _Renderer(RendererHTML):
         content = tokens[index].content
         # A short option or name is not broken at its hyphens.
         whole = ' class="whole"' if len(content) <= 18 else ""
-        shown = f"<code{whole}>{escape(content)}</code>"
+        shown = f"<code{whole}>{breakable(content)}</code>"
         if (tokens[index].markup != "``" and not env["names"]) or env["linked"]:
             return shown
         address = env["context"].symbol(content) if NAME.fullmatch(content) else None
@@ -154,7 +159,7 @@ class _Renderer(RendererHTML):
         token, context = tokens[index], env["context"]
         path = posixpath.normpath(posixpath.join(context.folder, unquote(str(token.attrGet("src")))))
         address, width, height = context.picture(path)
-        return f'<img src="{escape(address)}" alt="{escape(plain(token.children))}" width="{width}" height="{height}" loading="lazy">'
+        return f'<img src="{escape(address)}" alt="{escape(plain(token.children))}" width="{width}" height="{height}">'
 
     @staticmethod
     def _address(href: str, context: Context) -> tuple[str | None, str]:
