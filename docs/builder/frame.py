@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import posixpath
+import re
 from html import escape
 
 from .catalog import Page
@@ -50,7 +51,7 @@ class Frame:
         last = f'<li aria-hidden="true"><span aria-current="page">{escape(page.title)}</span></li>'
         crumbs = f'<nav class="crumbs" aria-label="Where you are"><ol>{steps}{last}</ol></nav>' if page.steps else ""
         side = self._side(page)
-        head = f"{crumbs}\n<h1>{escape(page.title)}</h1>\n{_contents(page)}"
+        head = f"{crumbs}\n<h1>{_heading(page)}</h1>\n{_contents(page)}"
         text = f'<div class="prose">\n{page.html}</div>'
         if side:
             main = f'<div class="doc">{side}<article>{head}{text}</article></div>'
@@ -131,6 +132,12 @@ def _links(pages: list[Page], here: Page, with_headings: bool = False) -> str:
         below = f'<ul class="within">{inside}</ul>' if inside else ""
         items.append(f'<li><a href="{escape(relative(page.path, here.path))}"{current}>{escape(page.title)}</a>{below}</li>')
     return "".join(items)
+
+
+def _heading(page: Page) -> str:
+    """The heading of a page; a long name of code may be broken between its words."""
+    said = escape(page.title)
+    return re.sub(r"(?<=[a-z0-9])(?=[A-Z])|(?<=\.)", "<wbr>", said) if page.group == "Libraries" else said
 
 
 def _contents(page: Page) -> str:

@@ -17,6 +17,8 @@ from .catalog import Heading
 
 # Ids that the frame of each page has.
 TAKEN = ("main", "display")
+# Signs that boxes and arrows are drawn with.
+DRAWN = re.compile("[\u2500-\u257f\u25a0-\u25ff]")
 # A name of the libraries in a doc comment, or in double backticks of an article.
 NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_]*(?:[./][A-Za-z_][A-Za-z0-9_]*(?:\([A-Za-z0-9_:]*\))?)*")
 
@@ -65,7 +67,9 @@ def breakable(code: str) -> str:
 
 
 def code_block(text: str, language: str = "") -> str:
-    """Code whose long lines go on below themselves, a little to the right."""
+    """Code whose long lines go on below themselves, a little to the right; a drawing made of signs keeps its lines and scrolls."""
+    if DRAWN.search(text):
+        return f'<pre class="drawing" tabindex="0" role="group" aria-label="Drawing"><code>{escape(text)}</code></pre>\n'
     lines = text.rstrip("\n").split("\n")
     inside = "".join(f"<span>{escape(line)}\n</span>" for line in lines)
     return f'<pre class="code"{f" data-language={chr(34)}{escape(language)}{chr(34)}" if language else ""}><code>{inside}</code></pre>\n'

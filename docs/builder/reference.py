@@ -70,7 +70,7 @@ class Reference:
         groups: dict[str, list[Symbol]] = {}
         for one in tops:
             folders = one.place[0].split("/")[1:-1]
-            groups.setdefault(folders[0] if folders else module.name, []).append(one)
+            groups.setdefault(folders[0] if folders else "Types", []).append(one)
         for name in sorted(groups):
             mark = anchor(name, {})
             page.headings.append(Heading(2, name, mark, " ".join(one.name for one in groups[name])))
