@@ -1,6 +1,6 @@
-"""Takes the README's pictures of the demo's own pages with headless Chromium; `script/pictures` calls it.
+"""Takes the pictures of README.md and docs/ from the demo's own pages with headless Chromium; `script/pictures` calls it.
 
-usage: pictures.py OUTPUT DOCS LANGUAGES
+usage: pictures.py OUTPUT DOCS LANGUAGES YOURS [WORD]     with a word only the pictures whose names begin with it
 
 Nothing moves while a picture is taken, the window and its scale are fixed, and each picture is packed into a palette,
 so that the same pages give the same files.
@@ -72,6 +72,11 @@ def languages(browser, folder):
     return below(rows, 16, "#59636E")
 
 
+def yours(browser, folder, name, page, height=760):
+    """A page of a site that docs/make-it-yours.md changes."""
+    return taken(browser, f"{folder}/{name}/mira/{page}", 1100, height, scale=1)
+
+
 def packed(picture):
     """The bytes of a picture as PNG with a palette."""
     small = picture.quantize(256, method=Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
@@ -81,26 +86,26 @@ def packed(picture):
 
 
 def main():
-    if len(sys.argv) != 4:
-        sys.exit("usage: pictures.py OUTPUT DOCS LANGUAGES")
-    output, docs, spoken = sys.argv[1:]
+    if len(sys.argv) not in (5, 6):
+        sys.exit("usage: pictures.py OUTPUT DOCS LANGUAGES YOURS [WORD]")
+    output, docs, spoken, changed = sys.argv[1:5]
+    word = sys.argv[5] if len(sys.argv) == 6 else ""
     site = output + "/mira/"
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium(), args=["--no-sandbox", "--font-render-hinting=none", "--force-color-profile=srgb"])
-        phone = [
-            taken(browser, site + place, 390, 844)
-            for place in ["light/index.html", "light/pillars/wellbeing.html", "light/insights/index.html"]
-        ]
-        pictures = {
-            "dashboard-light.png": beside(phone, 40, "white"),
-            "dashboard-deep.png": taken(
-                browser, site + "deep/index.html", 1280, 1000, scheme="dark", scale=1.5),
-            "chart.png": taken(
-                browser, site + "deep/metrics/sleep_duration-90.html", 1000, 900, element="main .card"),
-            "pets.png": taken(
-                browser, site + "deep/profile/companions.html", 1100, 900, scale=1.5, element="main"),
-            "languages.png": languages(browser, spoken),
+        phone = ["light/index.html", "light/pillars/wellbeing.html", "light/insights/index.html"]
+        makers = {
+            "dashboard-light.png": lambda: beside([taken(browser, site + place, 390, 844) for place in phone], 40, "white"),
+            "dashboard-deep.png": lambda: taken(browser, site + "deep/index.html", 1280, 1000, scheme="dark", scale=1.5),
+            "chart.png": lambda: taken(browser, site + "deep/metrics/sleep_duration-90.html", 1000, 900, element="main .card"),
+            "pets.png": lambda: taken(browser, site + "deep/profile/companions.html", 1100, 900, scale=1.5, element="main"),
+            "languages.png": lambda: languages(browser, spoken),
+            "yours-color.png": lambda: yours(browser, changed, "color", "light/index.html"),
+            "yours-dashboard.png": lambda: yours(browser, changed, "dashboard", "deep/index.html", 1320),
+            "yours-chart.png": lambda: yours(browser, changed, "chart", "deep/pillars/index.html", 1340),
+            "yours-theme.png": lambda: yours(browser, changed, "theme", "deep/pillars/fitness.html"),
         }
+        pictures = {name: make() for name, make in makers.items() if name.startswith(word)}
         browser.close()
     whole = 0
     for name, picture in sorted(pictures.items()):
