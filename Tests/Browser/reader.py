@@ -18,8 +18,8 @@ from prooflib.waiting import comes_true, wait_for
 
 PROGRAMS = ["orca", "Xvfb", "dbus-daemon", "openbox", "xdotool", "localedef"]
 LOCALES = {"en": "C.UTF-8", "de": "de_DE.UTF-8"}
-# Orca reads a long page within some seconds; a busy machine takes longer.
-SECONDS = 120
+# Orca reads a long page within some seconds; a busy machine takes much longer.
+SECONDS = 300
 # The first page is loaded so often at the most until Orca reads it.
 TURNS = 4
 FIRST = "<!DOCTYPE html><html lang=en><title>First</title><main><h1>Ready to begin</h1><p>The first page.</p></main></html>"
