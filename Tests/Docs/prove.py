@@ -13,7 +13,7 @@ from prooflib.program import ROOT, run
 from prooflib.tally import Tally
 from prooflib.waiting import until
 
-from . import guide, pages
+from . import guide, pages, scores
 
 # One page of each kind, which is looked at in every way.
 IN_FULL = ["index.html", "guides/million.html", "guides/make-it-yours.html", "reference/TriptychFiles/index.html",
@@ -59,7 +59,8 @@ def main() -> int:
     others(site, [path for path in [*listed, *types[:MOST_TYPES]] if path not in [*IN_FULL, "search.html"]], tally)
     search(site, tally)
 
-    tally.part("The guide")
+    tally.part("Scores, and the guide")
+    scores.check(tally)
     guide.check(given.program.resolve(), work, tally)
     return tally.close()
 
