@@ -104,6 +104,9 @@
   }
   function begin() {
     isThere = true;
+    document.querySelectorAll("[data-by-file], [data-folder]").forEach(function (part) { part.hidden = true; });
+    document.querySelectorAll("[data-by-server]").forEach(function (part) { part.hidden = false; });
+    document.querySelectorAll("[data-served-text]").forEach(function (part) { part.textContent = part.dataset.servedText; });
     document.querySelectorAll("[data-erasure]").forEach(function (row) {
       row.hidden = false;
       row.addEventListener("click", function (event) {
