@@ -152,11 +152,11 @@ public enum ImporterCatalog {
     case .appleHealthZip:
       return try AppleHealthZip.read(path: file.path, limits: limits, sink: &sink)
     case .plainCSV:
-      var bytes = try FileBytes(path: file.path)
+      var bytes = try FileBytes(path: file.path, heard: limits.bytesRead)
       var importer = PlainCSVImporter(name: name, limits: limits)
       return try importer.read(from: &bytes, sink: &sink)
     case .conversations:
-      var bytes = try FileBytes(path: file.path)
+      var bytes = try FileBytes(path: file.path, heard: limits.bytesRead)
       var reader = ConversationFile(name: name, limits: limits)
       return try reader.read(from: &bytes, sink: &sink)
     case .export:

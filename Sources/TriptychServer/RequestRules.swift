@@ -70,6 +70,17 @@ public struct RequestRules: Sendable {
       + (isSecure ? "; Secure" : "")
   }
 
+  /// The name of the cookie that scripts of the pages see. It holds no secret and lets nobody in: without it they do
+  /// not ask whether the site is served, so that other hosts of the same pages answer no request in vain.
+  static let mark = "triptych-served"
+
+  /// The cookie that tells scripts that the site is served, for a page whose request lacks it; `nil` for all others.
+  public func setMark(for head: RequestHead, isSecure: Bool) -> String? {
+    let isMarked = RequestRules.pairs(head).contains { $0.name == RequestRules.mark }
+    guard !isMarked, head.path.hasSuffix("/") || head.path.hasSuffix(".html") else { return nil }
+    return "\(RequestRules.mark)=1; Path=/; Max-Age=2592000; SameSite=Strict" + (isSecure ? "; Secure" : "")
+  }
+
   /// Decides about a request.
   public func decide(_ head: RequestHead) -> Decision {
     // Another name that leads to this machine: somebody else's page may have asked (DNS rebinding).
@@ -118,10 +129,16 @@ public struct RequestRules: Sendable {
 
   /// Whether the request has the cookie.
   private func isIn(_ head: RequestHead) -> Bool {
-    (head.headers["cookie"] ?? "").split(separator: ";").contains { pair in
+    RequestRules.pairs(head).contains {
+      $0.name == cookieName && SecretText.isSame(String($0.value), as: keys.cookie)
+    }
+  }
+
+  /// The cookies of a request.
+  private static func pairs(_ head: RequestHead) -> [(name: String, value: Substring)] {
+    (head.headers["cookie"] ?? "").split(separator: ";").compactMap { pair in
       let parts = pair.split(separator: "=", maxSplits: 1)
-      return parts.count == 2 && parts[0].filter { $0 != " " } == cookieName
-        && SecretText.isSame(String(parts[1]), as: keys.cookie)
+      return parts.count == 2 ? (parts[0].filter { $0 != " " }, parts[1]) : nil
     }
   }
 

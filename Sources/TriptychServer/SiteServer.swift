@@ -121,7 +121,10 @@ public final class SiteServer: Sendable {
       response.headers[.setCookie] = rules.setCookie(isSecure: proxied != nil)
       return response
     case .tellServed: return json(ServerAnswer(200, #"{"format":"triptych-server-1"}"#), to: request)
-    case .file(let names): return file(names, to: request, head)
+    case .file(let names):
+      var response = file(names, to: request, head)
+      response.headers[.setCookie] = rules.setMark(for: head, isSecure: proxied != nil)
+      return response
     case .apply(let isAgreed):
       guard let bytes = await body(of: request, atMost: SiteServer.largestBody) else {
         return text(413, to: request)

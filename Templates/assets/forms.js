@@ -329,7 +329,7 @@
           place === "database" ? box.dataset.inDatabase : box.dataset.inStore,
           { most: megabytes(most), used: megabytes(shown.length ? used : 0) });
         part("near").hidden = used < most * 0.9;
-        part("save").disabled = !shown.length;
+        ["save", "take"].forEach(function (one) { part(one).disabled = !shown.length; });
         part("clear").disabled = !shown.some(function (one) { return one.handed; });
         box.querySelector("textarea").value = shown.length ? text() : "";
       });
@@ -342,9 +342,9 @@
     }
     part("save").addEventListener("click", function () {
       var name = "triptych-queue-" + queue.stamp(new Date()).slice(0, 10) + ".json";
-      queue.save(name, text());
-      queue.hand(shown.map(function (one) { return one.id; })).then(function () {
-        said.textContent = filled(box.dataset.saved, { file: name });
+      var ids = shown.map(function (one) { return one.id; });
+      queue.save(name, text()).then(function (saved) {
+        return saved && queue.hand(ids).then(function () { said.textContent = filled(box.dataset.saved, { file: saved }); });
       });
     });
     part("clear").addEventListener("click", function () {

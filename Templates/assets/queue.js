@@ -219,8 +219,10 @@
     }, null, 1) + "\n";
   }
 
-  // Hands a text over as a file.
+  // Hands a text over as a file; resolves with its name, or with nothing where none was saved.
   function save(name, text) {
+    var folder = window.triptychFolder && window.triptychFolder(name, text);
+    if (folder) { return folder; }
     var link = document.createElement("a");
     link.href = URL.createObjectURL(new Blob([text], { type: "application/json" }));
     link.download = name;
@@ -228,6 +230,7 @@
     link.click();
     link.remove();
     setTimeout(function () { URL.revokeObjectURL(link.href); }, 60000);
+    return Promise.resolve(name);
   }
 
   function hear() { listeners.forEach(function (listener) { listener(); }); }

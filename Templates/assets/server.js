@@ -2,6 +2,8 @@
 // applied at once, and the page is loaded anew. From a folder on a disk nothing is asked, and everything goes by files.
 (function () {
   "use strict";
+  // Only the program that serves the site sets this cookie: no other host is asked for what it does not have.
+  if (!/(^|; )triptych-served=1/.test(document.cookie)) { return; }
   var box = document.querySelector("[data-served]");
   var root = new URL("..", document.currentScript.src);
   var isThere = false;
@@ -102,6 +104,9 @@
   }
   function begin() {
     isThere = true;
+    document.querySelectorAll("[data-by-file], [data-folder]").forEach(function (part) { part.hidden = true; });
+    document.querySelectorAll("[data-by-server]").forEach(function (part) { part.hidden = false; });
+    document.querySelectorAll("[data-served-text]").forEach(function (part) { part.textContent = part.dataset.servedText; });
     document.querySelectorAll("[data-erasure]").forEach(function (row) {
       row.hidden = false;
       row.addEventListener("click", function (event) {

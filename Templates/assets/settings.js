@@ -14,7 +14,7 @@
   var rows = Array.from(form.querySelectorAll("[data-path]"));
   var title = document.title;
   // Saves from beside the row that was changed last.
-  var near = window.triptychButton(form.querySelector("[type=submit]").textContent);
+  var near = window.triptychButton("");
   near.type = "submit";
   near.classList.add("near");
   // Values that differ from the file, by path. Those of rows that this page does not have wait for the file too.
@@ -322,7 +322,11 @@
     sayWaiting(keep());
     if (Object.keys(changes).length || result.error) { offer(row); } else { near.remove(); }
   }
-  function offer(row) { if (!row.contains(near)) { row.append(near); } }
+  function offer(row) {
+    if (row.contains(near)) { return; }
+    near.textContent = form.querySelector(".setsave [type=submit]").textContent;
+    row.append(near);
+  }
 
   // ----- saving
 
@@ -384,6 +388,7 @@
       });
       return;
     }
+    if (window.triptychFolder && window.triptychFolder("settings.json", text)) { return; }
     try {
       var link = document.createElement("a");
       link.href = URL.createObjectURL(new Blob([text], { type: "application/json" }));

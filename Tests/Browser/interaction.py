@@ -73,9 +73,7 @@ def _run(browser, part, base: str, name: str, tally: Tally, script: str = "") ->
     page = context.new_page()
     errors: list[str] = []
     page.on("pageerror", lambda error: errors.append(str(error)))
-    # A page with forms asks whether the program serves the site; any other server knows nothing of that path.
-    page.on("console", lambda message: errors.append(message.text) if message.type == "error"
-            and not message.location.get("url", "").endswith("/.triptych/server") else None)
+    page.on("console", lambda message: errors.append(message.text) if message.type == "error" else None)
     page.set_default_timeout(1000 * SECONDS)
     try:
         part(page, base, lambda what, good, detail="": tally.check(f"{name}{what}", good, detail))

@@ -26,6 +26,7 @@ from prooflib.tally import Tally
 from prooflib.waiting import comes_true
 
 from .program import LINUX, NightProgram, Stuck, hangs, steps
+from .progress import told_at_terminals
 
 GOOD = ["ada", "ben", "cleo", "dora"]
 
@@ -34,7 +35,8 @@ def main() -> int:
     chosen = options.parser(__doc__, "night").parse_args()
     work, tally = options.emptied(chosen.work), Tally()
     program = NightProgram(chosen.program.resolve(), work)
-    for part in (inboxes, folders, poison, waits_for_nobody, limits, digests, shards, faults, held, killed, stopped, erased, told):
+    for part in (inboxes, folders, poison, waits_for_nobody, limits, digests, shards, faults, held, killed, stopped, erased, told,
+                 told_at_terminals):
         if part in (killed, stopped) and not LINUX:
             tally.skip(part.__doc__ or part.__name__, "needs leases on files and /proc")
             continue

@@ -55,6 +55,8 @@ def package(path: Path, work: Path, tally: Tally) -> None:
         tally.check("the site has pages", any(str(name).endswith("index.html") for name in sites), len(sites))
         pages = list((root / "usr/share/man/man1").glob("triptych*.1.gz"))
         tally.check("every command has its manual page", len(pages) > 40, len(pages))
+        icons = list((root / "usr/share/icons/hicolor").glob("*/apps/triptych.png"))
+        tally.check("the menu of a desktop has an entry with its icon", (root / "usr/share/applications/triptych.desktop").exists() and bool(icons))
         for shell in ("bash", "zsh", "fish"):
             found = list((root / "usr/share").glob(f"{shell}*/**/*triptych*"))
             tally.check(f"{shell} completes its words", bool(found))

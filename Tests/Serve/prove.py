@@ -160,6 +160,9 @@ def pages(served: Served, tally: Tally) -> None:
     served.cookie = cookie.partition(";")[0]
     status, headers, body = served.ask("GET", "/light/")
     tally.check("a page comes as it was built", status == 200 and body == (served.out / "mira/light/index.html").read_bytes(), status)
+    mark = headers.get("set-cookie", "")
+    tally.check("a page tells its scripts that it is served, with no secret", mark.startswith("triptych-served=1;") and "HttpOnly" not in mark
+                and served.cookie.partition("=")[2] not in mark, mark)
     for name, value in {
         "content-type": "text/html; charset=utf-8",
         "x-content-type-options": "nosniff",

@@ -113,6 +113,24 @@ struct RequestRulesTests {
     #expect(rules.setCookie(isSecure: true).hasSuffix("; Secure"))
   }
 
+  @Test("Pages tell their scripts that the site is served, once, with nothing that lets in")
+  func mark() throws {
+    let cookie = "triptych-8642=" + keys.cookie
+    for path in ["/", "/light/", "/light/index.html"] {
+      let mark = try #require(rules.setMark(for: head("GET", path, "", ["cookie": cookie]), isSecure: false))
+      #expect(mark.hasPrefix("triptych-served=1; ") && mark.contains("SameSite=Strict"))
+      #expect(!mark.contains("HttpOnly") && !mark.contains(keys.cookie) && !mark.contains("Secure"))
+      #expect(
+        rules.setMark(for: head("GET", path, "", ["cookie": cookie]), isSecure: true)?.hasSuffix("; Secure")
+          == true)
+      let marked = head("GET", path, "", ["cookie": cookie + "; triptych-served=1"])
+      #expect(rules.setMark(for: marked, isSecure: false) == nil)
+    }
+    #expect(
+      rules.setMark(for: head("GET", "/assets/style.css", "", ["cookie": cookie]), isSecure: false) == nil)
+    #expect(rules.decide(head("GET", "/", "", ["cookie": "triptych-served=1"])) == .refuse(401))
+  }
+
   @Test("A program hands in with its own key alone, and a browser never")
   func inbox() {
     func send(_ authorization: String?, _ changes: [String: String?] = [:]) -> RequestRules.Decision {

@@ -25,6 +25,8 @@ struct BundleArchive {
   /// The passphrase for encrypted entries.
   var passphrase: Passphrase?
   var limits = Limits()
+  /// Hears how many more packed bytes were read.
+  var bytesRead: (@Sendable (Int) -> Void)?
 
   init(path: String, contents: String? = nil, passphrase: Passphrase? = nil) {
     (self.path, self.contents, self.passphrase) = (path, contents ?? path, passphrase)
@@ -49,6 +51,7 @@ struct BundleArchive {
       throw ImportFailure(.unknownFormat, "The file is not a ZIP file", place: path)
     }
     var unpacked: Int64 = 0
+    var told: Int64 = 0
     var seen: Set<String> = []
     var entry: OpaquePointer?
     while true {
@@ -62,6 +65,10 @@ struct BundleArchive {
       let isEncrypted = archive_entry_is_encrypted(entry) != 0
       try pieces(archive, isEncrypted: isEncrypted) { piece in
         unpacked += Int64(piece.count)
+        if let bytesRead, case let place = archive_filter_bytes(archive, -1), place > told, place <= size {
+          bytesRead(Int(place - told))
+          told = place
+        }
         guard unpacked <= allowed else {
           throw ImportFailure(
             .tooLarge, "The bundle unpacks to far more than a bundle holds and was not read", place: path)

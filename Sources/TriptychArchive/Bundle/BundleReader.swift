@@ -16,17 +16,21 @@ public enum BundleReader {
   ///
   /// Every row keeps the export time of its own file. `settingsJSON` is `nil` when the bundle has no settings;
   /// applying them is up to the caller. `key` opens a protected bundle. What `age` decrypts is stored meanwhile
-  /// in an unnamed file in `folder`.
+  /// in an unnamed file in `folder`. `bytesRead` hears how many more packed bytes were read; all are read twice.
   public static func read(
-    path: String, key: BundleKey = BundleKey(), folder: String = ".", into sink: inout some ImportSink
+    path: String, key: BundleKey = BundleKey(), folder: String = ".",
+    bytesRead: (@Sendable (Int) -> Void)? = nil, into sink: inout some ImportSink
   ) throws(ImportFailure) -> (summary: ImportSummary, settingsJSON: String?) {
     do {
       let head = try PrivateFiles.beginning(of: path, count: 64, followingLinks: true).bytes
       guard AgeInput.isLocked(head) else {
-        return try read(BundleArchive(path: path, passphrase: key.passphrase), into: &sink)
+        var archive = BundleArchive(path: path, passphrase: key.passphrase)
+        archive.bytesRead = bytesRead
+        return try read(archive, into: &sink)
       }
       let decrypted = try AgeInput(path, key: key, folder: folder)
-      let archive = BundleArchive(path: path, contents: decrypted.path)
+      var archive = BundleArchive(path: path, contents: decrypted.path)
+      archive.bytesRead = bytesRead
       return try withExtendedLifetime(decrypted) { try read(archive, into: &sink) }
     } catch let failure as ImportFailure {
       throw failure
@@ -100,6 +104,8 @@ public struct BundleContents {
   /// Makes the pages for the person once the bundle's contents are known. Their names are relative to the top
   /// folder.
   public var pages: (BundleInventory) throws -> [BundlePage] = { _ in [] }
+  /// Hears how much is written: of a number of steps of about the same length, how many. It never affects the bytes.
+  public var progress: ((_ done: Int, _ total: Int) -> Void)?
 
   /// Creates the contents of a bundle.
   public init(history: HealthHistory, settingsJSON: String? = nil) {

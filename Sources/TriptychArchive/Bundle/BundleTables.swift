@@ -9,6 +9,8 @@ struct BundleTables {
   let asOf: AsOf
   /// The calls and chats that are held.
   var conversations: [Conversation] = []
+  /// Hears of rows that are written.
+  var work: BundleWork?
 
   var zone: CivilZone { history.zone }
 
@@ -127,6 +129,7 @@ struct BundleTables {
     var line = FlatJSONWriter()
     var times = ExportTimes()
     try listing.bins { metric, bin, exported in
+      work?.finishRow()
       line.put("metric", metric.id)
       line.put("source", name(bin.source))
       line.put("start", bin.start.utcText)
@@ -142,6 +145,7 @@ struct BundleTables {
     var line = FlatJSONWriter()
     var times = ExportTimes()
     try listing.hours { metric, hour, exported in
+      work?.finishRow()
       line.put("metric", metric.id)
       line.put("source", name(hour.source))
       line.put("start", hour.start.utcText)

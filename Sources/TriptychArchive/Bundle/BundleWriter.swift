@@ -42,9 +42,12 @@ public enum BundleWriter {
       let output = try BundleOutput(replacing: path, protection: protection, asOf: asOf)
       var bag = BundleBag(output.zip)
       let memory = try MemoryTables(db).read()
-      let tables = BundleTables(
+      var tables = BundleTables(
         listing: try StoreListing(db), counts: counts, history: contents.history, asOf: asOf,
         conversations: memory.conversations)
+      let work = BundleWork(
+        rows: counts.bins + counts.hours, parts: contents.parts.count, telling: contents.progress)
+      tables.work = work
       let schemas = try tables.write(to: &bag)
       try FHIRTables(contents, asOf: asOf).write(to: &bag)
       try BundleMemory.write(memory, to: &bag)
@@ -52,6 +55,7 @@ public enum BundleWriter {
         try bag.addPayload(BundleLayout.settings, mayBeLarge: false) { try $0.write(settingsJSON) }
       }
       for part in contents.parts {
+        defer { work?.finishPart() }
         guard let bytes = try part.bytes() else { continue }
         try bag.addPayload(part.name, mayBeLarge: false) { try $0.write(bytes) }
       }

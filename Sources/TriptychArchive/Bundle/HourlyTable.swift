@@ -21,6 +21,7 @@ extension BundleTables {
       try write(entry, metric, place, start, "sum", sum: sum)
     }
     try listing.bins(in: seconds(of: year)) { metric, bin, _ in
+      work?.finishRow()
       try sums.add(metric, bin.source, at: bin.start.seconds, bin.value)
     }
     try sums.finish()
@@ -28,6 +29,7 @@ extension BundleTables {
       try write(entry, metric, place, start, "readings", readings: hour)
     }
     try listing.hours(in: seconds(of: year)) { metric, summary, _ in
+      work?.finishRow()
       try readings.add(metric, summary.source, at: summary.start.seconds, summary)
     }
     try readings.finish()

@@ -105,6 +105,11 @@ struct PetScene: Sendable {
       choice.figure, .vital, phase: min(phase, drawnPhase), look: choice.look, scale: 1)
   }
 
+  /// One of the two figures as it stands in the phase that is drawn, for the choice between them.
+  func standing(_ figure: PixelPalLook.Figure) -> PetPicture {
+    .pixelPalStill(figure, .vital, phase: drawnPhase, look: choice.look, scale: 1)
+  }
+
   /// All pictures of the site in some depths, each once at most: those of the Dashboards by the choice, those
   /// of the page of both companions unless none is chosen.
   func pictures(_ depths: Set<Settings.Depth>) -> [PetPicture] {
@@ -122,7 +127,7 @@ struct PetScene: Sendable {
     pictures += FormGallery.levels.map(form) + diary.map { posters(on: $0.day) }
     pictures.append(posters(on: analysis.asOf.day))
     pictures += [figure, (flourish ?? rare)?.picture].compactMap { $0 }
-    return pictures + PhaseGallery.phases.map(phase)
+    return pictures + PhaseGallery.phases.map(phase) + PixelPalLook.Figure.allCases.map(standing)
   }
 
   /// The moods that the second screen of the welcome tour shows.

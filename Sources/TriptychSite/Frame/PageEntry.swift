@@ -50,6 +50,8 @@ enum PageScript: String, Hashable, Sendable, CaseIterable {
   case practice = "practice.js"
   /// Keeps entries made in the browser and shows how many are waiting.
   case queue = "queue.js"
+  /// Saves files into a folder that somebody chose, in browsers that can.
+  case folder = "folder.js"
   /// Runs the forms for manual entries and the list of waiting entries; needs ``queue``.
   case forms = "forms.js"
   /// Checks input in the settings form against the limits of each setting.
@@ -63,10 +65,12 @@ enum PageScript: String, Hashable, Sendable, CaseIterable {
   static let everywhere: Set<PageScript> = [.page, .install]
 
   /// The scripts of a page: those of all pages with it, and the one for a program that serves the site where there is
-  /// anything to hand over.
+  /// anything to hand over; the one for folders where a file can be saved.
   static func all(on page: Set<PageScript>) -> Set<PageScript> {
     let scripts = page.union(everywhere)
-    return scripts.isDisjoint(with: [.queue, .settings]) ? scripts : scripts.union([.server])
+    guard !scripts.isDisjoint(with: [.queue, .settings]) else { return scripts }
+    return scripts.isDisjoint(with: [.forms, .settings])
+      ? scripts.union([.server]) : scripts.union([.server, .folder])
   }
 }
 

@@ -53,12 +53,21 @@ struct OnboardingPage: TemplateModel {
     /// The form, whose file goes the way of every settings file.
     var sheet: SettingSheet
     var groups: [Group]
-    var figure: PetFigure?
-    var hasMotion: Bool
+    /// Both companions with their pictures, the chosen ones marked.
+    var companions: [Companion]
     /// The command that takes the file.
     var command: String
     var settingsHref: String?
     var helpHref: String
+
+    /// One of the companions that somebody can choose.
+    struct Companion: Codable, Sendable {
+      var name: String
+      /// The class of a tile: that of one that is shown now, or nothing.
+      var cssClass: String?
+      var isChosen: Bool
+      var picture: PetStill?
+    }
 
     /// Choices that belong together.
     struct Group: Codable, Sendable {
@@ -90,8 +99,9 @@ struct OnboardingPage: TemplateModel {
     default: break
     }
     if page.yours != nil { head.scripts.formUnion([.settingLimits, .settings]) }
-    let hasPets = page.begins?.figure != nil || page.moves != nil || page.yours?.figure != nil
+    let hasPets = page.begins?.figure != nil || page.moves != nil
     if hasPets { head.addPets(move: context.scene.moves) }
+    if page.yours != nil { head.addPets(move: false) }
     return (head, page)
   }
 }
@@ -141,7 +151,6 @@ extension OnboardingPage.Yours {
   init(_ context: PageContext) {
     let words = context.words
     let settings = context.settings
-    let figure = context.choice.showsAny ? ShownPets.Pet.pixelPalFigure(context) : nil
     let usual = context.data.typicalRange(.steps, upTo: context.analysis.asOf.lastSummedDay).map {
       words(
         .stepRange,
@@ -151,7 +160,11 @@ extension OnboardingPage.Yours {
         ])
     }
     let sheet = SettingSheet(context, turningOn: SettingsCatalog.onboardingDone)
-    let form = SettingForm(context)
+    var form = SettingForm(context)
+    form.pictures = Self.pictures(context)
+    let companions = [
+      (CompanionSettings.Pet.symbi, context.choice.showsSymbi), (.pixelPal, context.choice.showsPixelPal),
+    ]
     self.init(
       rows: [
         FactRow(
@@ -167,9 +180,29 @@ extension OnboardingPage.Yours {
       ], sheet: sheet,
       groups: SettingLayout.askedFirst.map { group in
         Group(id: group.id.rawValue, title: words(SettingWord.group(group.id)), form: form.rows(group))
-      }, figure: figure, hasMotion: figure != nil && context.scene.moves, command: sheet.command,
+      },
+      companions: companions.map { pet, isChosen in
+        Companion(
+          name: words(pet == .symbi ? OnboardingWord.petSymbi : .petPixelPal),
+          cssClass: isChosen ? "now" : nil,
+          isChosen: isChosen, picture: form.pictures["companions.pet \(pet.rawValue)"])
+      }, command: sheet.command,
       settingsHref: context.hrefIfThere(PagePath.settings),
       helpHref: context.href(PagePath.help) + "#pets")
+  }
+
+  /// The pictures beside the choices: both companions as they are now, and both figures of the PixelPal.
+  private static func pictures(_ context: PageContext) -> [String: PetStill] {
+    guard context.choice.showsAny else { return [:] }
+    let scene = context.scene
+    var pictures: [String: PetStill] = [:]
+    pictures["companions.pet symbi"] = PetStill(scene.form(scene.analysis.symbi.level), context)
+    pictures["companions.pet pixelpal"] = PetStill(scene.standing(context.choice.figure), context)
+    for figure in CompanionSettings.Figure.allCases {
+      pictures["companions.figure \(figure.rawValue)"] = PetStill(
+        scene.standing(PixelPalLook.Figure(figure)), context)
+    }
+    return pictures
   }
 }
 

@@ -4,7 +4,7 @@ import TriptychHealth
 extension SettingForm {
   func fieldset(
     _ field: SettingField, _ kind: String, _ writer: inout HTMLWriter, attributes: HTMLAttributes = [:],
-    _ content: (inout HTMLWriter) -> Void
+    style: String? = nil, _ content: (inout HTMLWriter) -> Void
   ) {
     let id = Self.id(field.path)
     let hint = text.hint(field)
@@ -14,7 +14,8 @@ extension SettingForm {
     ) { writer in
       writer.element("legend", text: text.name(field))
       self.hint(hint, id, &writer)
-      writer.element("div", ["class": kind == "choice" || kind == "off" ? "opts" : "stackf"], content)
+      writer.element(
+        "div", ["class": style ?? (kind == "choice" || kind == "off" ? "opts" : "stackf")], content)
     }
   }
 

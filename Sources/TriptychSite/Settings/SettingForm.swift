@@ -11,6 +11,9 @@ struct SettingForm {
   let sources: [String]
   /// The day of the page, after which nobody was born.
   let today: CalendarDay
+  /// Pictures of choices, by the field's path and the choice, as in `companions.pet symbi`; a row with any has pictures
+  /// side by side.
+  var pictures: [String: PetStill] = [:]
 
   private var words: Words { text.words }
 
@@ -77,9 +80,11 @@ struct SettingForm {
     let options =
       (field.isOptional ? [("", words(SettingWord.none))] : [])
       + SettingLayout.choices(field).map { ($0, words(SettingWord.choice(field, $0))) }
-    fieldset(field, "choice", &writer) { writer in
+    let isPictured = options.contains { pictures["\(field.path) \($0.0)"] != nil }
+    fieldset(field, "choice", &writer, style: isPictured ? "opts pictured" : "opts") { writer in
       for (index, option) in options.enumerated() {
-        writer.element("div", ["class": "choice"]) { writer in
+        let picture = pictures["\(field.path) \(option.0)"]
+        writer.element("div", ["class": picture == nil ? "choice" : "choice tile"]) { writer in
           writer.void(
             "input",
             [
@@ -89,10 +94,23 @@ struct SettingForm {
               "value": option.0.isEmpty ? "null" : option.0,
               "data-preference": field.place.preference?.rawValue,
             ])
-          writer.element("label", ["for": "\(id)-\(index)"], text: option.1)
+          writer.element("label", ["for": "\(id)-\(index)"]) { writer in
+            if let picture { self.picture(picture, &writer) }
+            writer.text(option.1)
+          }
         }
       }
     }
+  }
+
+  /// A picture whose name stands beside it.
+  private func picture(_ picture: PetStill, _ writer: inout HTMLWriter) {
+    writer.void(
+      "img",
+      [
+        "class": picture.cssClass, "src": picture.src, "width": picture.width, "height": picture.height,
+        "alt": "",
+      ])
   }
 
   private func typed(_ field: SettingField, _ writer: inout HTMLWriter) {

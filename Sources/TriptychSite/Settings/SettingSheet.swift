@@ -24,6 +24,8 @@ struct SettingSheet: Codable, Sendable {
   var errorDate: String
   var errorGoalName: String
   var errorGoalTarget: String
+  /// Whose settings they are.
+  var person: String
   /// The command that takes the file.
   var command: String
   /// Marks an error; the script puts it where one is.
@@ -52,6 +54,7 @@ struct SettingSheet: Codable, Sendable {
     errorGoalName = words(
       SettingWord.error("goalName"), ["high": words.number(Double(OwnGoal.nameLength.upperBound))])
     errorGoalTarget = words(SettingWord.error("goalTarget"), ["high": "{high}"])
+    person = context.history.person.text
     command = "triptych settings apply settings.json --person \(context.history.person.text)"
   }
 }

@@ -21,6 +21,13 @@ struct SiteBuildPipeline: Sendable {
   var force = false
   /// Compares every byte of the published site, not only sizes and times.
   var verify = false
+  /// Hears of the stages of each site that is made.
+  var meter: PageCounter?
+
+  /// The pages that a person's published site has; `nil` where there is none.
+  func pagesLastTime(of person: PersonID) -> Int? {
+    publisher.standing(of: person, readingAll: false).contents?.pages
+  }
 
   /// Builds everybody; the results are in the order given. `done` is called with the number that are ready.
   func build(
@@ -34,7 +41,8 @@ struct SiteBuildPipeline: Sendable {
           // Fonts are not shared between workers: FreeType faces are not safe to share.
           let builder = Result {
             try SiteBuilder(
-              templates: templates, fonts: ProgramResources.fonts(), programVersion: version, pets: art)
+              templates: templates, fonts: ProgramResources.fonts(), programVersion: version, pets: art,
+              meter: meter)
           }
           var mine: [(Int, BuildResult)] = []
           var retired = RetiredSites(publisher)

@@ -38,14 +38,21 @@ struct BuildCommand: AsyncParsableCommand {
       }
       let moment = asOf.request
       FreedMemory.keep()
-      let pipeline = try site.pipeline(home: home, asOf: moment)
+      var pipeline = try site.pipeline(home: home, asOf: moment)
       _ = try ProgramResources.fonts()
+      let line = ProgressLine.onTerminal(console, json: common.json)
+      let isOne = chosen.count == 1
+      if let line {
+        line.begin(
+          WorkProgress(
+            what: "Building", unit: isOne ? .pages : .people,
+            total: isOne ? pipeline.pagesLastTime(of: chosen[0]) : chosen.count, ending: "writing the files"))
+        if isOne { pipeline.meter = PageCounter(line: line) }
+      }
       let results = await pipeline.build(
         chosen, workers: jobs ?? ProcessInfo.processInfo.activeProcessorCount
-      ) {
-        console.progress("\($0) of \(chosen.count) sites")
-      }
-      console.progress("")
+      ) { if !isOne { line?.reach($0) } }
+      line?.finish()
       let report = BuildReport(
         run: moment.resolved(in: .machine).day.iso,
         results: results, seconds: watch.seconds)

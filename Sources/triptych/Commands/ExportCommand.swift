@@ -46,11 +46,18 @@ struct ExportCommand: AsyncParsableCommand {
       var provider = BundleContentsProvider(
         home: home, known: known, asOf: moment,
         templates: try templates.load(part: part))
-      let contents = try provider.contents(of: store)
+      let line = ProgressLine.onTerminal(common.console, json: common.json)
+      defer { line?.finish() }
+      line?.begin(WorkProgress(what: "Exporting: working out what follows from the data", unit: .parts))
+      var contents = try provider.contents(of: store)
+      line?.finish()
       provider.diagnostics.forEach(common.console.report)
       try PlaceRegister.begin(file: file, of: known.person, in: home)
+      line?.begin(WorkProgress(what: "Exporting", unit: .parts))
+      contents.progress = { done, total in line?.reach(done, of: total) }
       let report = try BundleWriter.write(
         contents, store: store, asOf: moment, protection: protection, to: file)
+      line?.finish()
       try store.close()
       try PlaceRegister.note(file: file, of: known.person, in: home)
       OperatorTrail.note(

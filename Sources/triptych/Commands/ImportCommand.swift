@@ -100,6 +100,7 @@ struct ImportCommand: AsyncParsableCommand {
         moment: asOf.request.resolved(in: zone).instant, dryRun: dryRun,
         key: try lock.key(console: common.console))
       importRun.liftsErasure = afterErasure
+      importRun.progress = ProgressLine.onTerminal(common.console, json: common.json)
       let report = try importRun.importFiles(files) { common.console.say("Reading \($0)") }
       report.failures.forEach(common.console.report)
       for path in report.failedPaths {

@@ -1,4 +1,5 @@
 import TriptychArchive
+import TriptychFiles
 import TriptychHealth
 
 /// Imports files into one person's cache, each in a transaction of its own.
@@ -13,6 +14,8 @@ struct ImportRun {
   var key = BundleKey()
   /// Whether the caller holds the person's lock.
   var holdsLock = false
+  /// Shows how far the import is.
+  var progress: ProgressLine?
   /// Whether a person who was erased may be created again.
   var liftsErasure = false
 
@@ -39,8 +42,11 @@ struct ImportRun {
     defer { if isNew, dryRun || report.tookNothing { try? home.removeUnused(person) } }
     report.zone = try keepZone()
     let store = try openStore(report: &report)
+    defer { progress?.finish() }
     for file in files {
+      progress?.finish()
       reading(file.path)
+      progress?.begin(WorkProgress(importing: file))
       do {
         let settings = try importFile(file, into: store, isNew: isNew, report: &report)
         if let settings { try keep(settings, from: file, isNew: isNew, report: &report) }
@@ -52,6 +58,7 @@ struct ImportRun {
         report.fail(CommandFailure(error), at: file.path)
       }
     }
+    progress?.begin(WorkProgress(what: "Importing: comparing what was read with what is held", unit: .parts))
     try settle(store, &report)
     try store.close()
     isSettled = !report.tookNothing
@@ -135,6 +142,7 @@ struct ImportRun {
     limits.words = ImportWords(moods: settings.moodsByWord)
     limits.scratch = home.folder(of: person)
     limits.choice = ImportChoice(settings)
+    if let progress { limits.bytesRead = { progress.advance(by: $0) } }
     var consent = Consent(settings)
     var leftOut: [ConsentCategory: Int] = [:]
     var notChosen = ConsentSink<ImportTransaction>.LeftOut()
@@ -169,7 +177,8 @@ struct ImportRun {
   ) throws -> (summary: ImportSummary, settings: String?) {
     if file.kind == .bundle || file.kind == .ageFile {
       let folder = home.folder(of: person)
-      let bundle = try BundleReader.read(path: file.path, key: key, folder: folder, into: &transaction)
+      let bundle = try BundleReader.read(
+        path: file.path, key: key, folder: folder, bytesRead: limits.bytesRead, into: &transaction)
       return (bundle.summary, bundle.settingsJSON)
     }
     return (try ImporterCatalog.importFile(file, limits: limits, sink: &transaction), nil)
@@ -226,5 +235,20 @@ struct ImportRun {
         Diagnostic(.warning, code: $0.code, $0.text, place: $0.place ?? file.path, hint: $0.hint)
       }
     }
+  }
+}
+
+extension WorkProgress {
+  /// The import of a file, whose bytes are counted. How often the files of a vendor's export are read differs, so no
+  /// share of them can be given; a bundle is read twice.
+  init(importing file: ImportFile) {
+    let name = file.path.split(separator: "/").last.map(String.init) ?? file.path
+    var size = (try? FileStatus(at: file.path, followingLinks: true)).map { Int($0.size) }
+    switch file.kind {
+    case .bundle, .ageFile: size = size.map { 2 * $0 }
+    case .export, .folder: size = nil
+    default: break
+    }
+    self.init(what: "Importing \(name)", unit: .bytes, total: size, ending: "all read, storing it")
   }
 }

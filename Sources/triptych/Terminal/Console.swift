@@ -64,6 +64,9 @@ struct Console: Sendable {
   /// Writes a question as it is, without a line end, also when quiet.
   func ask(_ text: String) { error(VisibleText.lines(text)) }
 
+  /// Sends a terminal what it is to show, control characters included.
+  func draw(_ text: String) { error(text) }
+
   /// Overwrites the progress line on a terminal; writes nothing elsewhere.
   func progress(_ text: String) {
     if !quiet, isatty(STDERR_FILENO) == 1 { error("\r\u{1B}[K" + text) }

@@ -40,6 +40,23 @@ import TriptychHealth
   }
 
   @Test(
+    "Both companions stand side by side with their pictures, and those that are shown are marked",
+    arguments: CompanionSettings.Pet.allCases)
+  func companions(pet: CompanionSettings.Pet) throws {
+    let yours = try #require(try Self.screen(5) { $0.history.settings.companions.pet = pet }.page.yours)
+    #expect(yours.companions.map(\.name) == ["Symbi", "PixelPal"])
+    #expect(
+      yours.companions.map(\.isChosen) == [[.symbi, .both].contains(pet), [.pixelPal, .both].contains(pet)])
+    // Whoever wants no companion gets no picture of one.
+    #expect(yours.companions.allSatisfy { ($0.picture == nil) == (pet == .none) })
+    let form = yours.groups.map(\.form.html).joined()
+    // Both companions, and both figures of the PixelPal; each picture is within the label of its choice.
+    let pictured = form.split(separator: "<label ").count { $0.contains("><img class=") }
+    #expect(pictured == (pet == .none ? 0 : 4))
+    #expect(form.components(separatedBy: "<div class=\"opts pictured\">").count - 1 == (pet == .none ? 0 : 2))
+  }
+
+  @Test(
     "The Dashboard of the first days leads to the tour until it is over",
     arguments: [(0, true), (3, true), (6, true), (40, false)])
   func offered(days: Int, isNew: Bool) throws {

@@ -8,7 +8,7 @@ enum AppleHealthFile {
   static func read(path: String, limits: ImportLimits, sink: inout some ImportSink) throws -> ImportSummary {
     let name = Files.name(of: path)
     return try read(limits: limits, sink: &sink) { importer, sink in
-      var bytes = try FileBytes(path: path)
+      var bytes = try FileBytes(path: path, heard: limits.bytesRead)
       try importer.read(from: &bytes, name: name, sink: &sink)
     }
   }

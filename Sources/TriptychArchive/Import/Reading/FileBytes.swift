@@ -4,13 +4,16 @@ import TriptychFiles
 struct FileBytes: ByteSource, ~Copyable {
   private let file: OpenFile
   private let name: String
+  /// Hears how many bytes were read each time.
+  private let heard: (@Sendable (Int) -> Void)?
   /// The file's length in bytes when it was opened.
   let length: Int64
 
-  /// Opens a file for reading.
+  /// Opens a file for reading; `heard` is told how many bytes were read each time.
   ///
   /// Throws ``ImportFailure`` when the path does not exist, is not readable, or is neither a file nor a folder.
-  init(path: String) throws(ImportFailure) {
+  init(path: String, heard: (@Sendable (Int) -> Void)? = nil) throws(ImportFailure) {
+    self.heard = heard
     let name = Files.name(of: path)
     let file = try FileBytes.open(path, name)
     guard let status = try? file.status(), status.kind == .file else {
@@ -37,7 +40,9 @@ struct FileBytes: ByteSource, ~Copyable {
   /// Reads until the buffer is full or the file ends.
   func fill(_ buffer: UnsafeMutableRawBufferPointer) throws(ImportFailure) -> Int {
     do throws(Errno) {
-      return try file.fill(buffer)
+      let count = try file.fill(buffer)
+      heard?(count)
+      return count
     } catch {
       throw ImportFailure.reading(name, error)
     }

@@ -12,6 +12,8 @@ struct ZipReader: ByteSource, ~Copyable {
   private let limits: ImportLimits
   private var unpackedBytes: Int64 = 0
   private var entries = 0
+  /// The packed bytes that were told of.
+  private var toldBytes: Int64 = 0
 
   /// Opens a zip.
   ///
@@ -76,6 +78,14 @@ struct ZipReader: ByteSource, ~Copyable {
     let count = archive_read_data(archive, buffer.baseAddress, buffer.count)
     guard count >= 0 else { throw ZipReader.damage(name) }
     unpackedBytes += Int64(count)
+    if let heard = limits.bytesRead {
+      // The place in the packed file, which falls when the directory at its end was read first.
+      let place = archive_filter_bytes(archive, -1)
+      if place > toldBytes, place <= packedBytes {
+        heard(Int(place - toldBytes))
+        toldBytes = place
+      }
+    }
     if unpackedBytes > limits.unpackedBytes {
       throw ImportFailure(
         .tooLarge, "the zip unpacks to more than \(limits.unpackedBytes / 1_000_000) MB, which is the limit",

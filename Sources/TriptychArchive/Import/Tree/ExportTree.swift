@@ -127,7 +127,7 @@ final class ExportTree {
       }
       switch part {
       case .files(let paths):
-        for member in members { try body(member, ExportTree.bytes(ofFile: paths[member.index])) }
+        for member in members { try body(member, ExportTree.bytes(ofFile: paths[member.index], limits)) }
       case .zip(let path):
         let entries = ZipEntries(try ZipReader(path: path, limits: limits))
         var next = members[...]
@@ -143,8 +143,10 @@ final class ExportTree {
     }
   }
 
-  private static func bytes(ofFile path: String) throws -> MemberBytes {
-    MemberBytes(TextBytes(try FileBytes(path: path))) { try bytes(ofFile: path) }
+  private static func bytes(ofFile path: String, _ limits: ImportLimits) throws -> MemberBytes {
+    MemberBytes(TextBytes(try FileBytes(path: path, heard: limits.bytesRead))) {
+      try bytes(ofFile: path, limits)
+    }
   }
 
   private func bytes(of member: ExportMember, at entries: ZipEntries, in path: String) -> MemberBytes {
