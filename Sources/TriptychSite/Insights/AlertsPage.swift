@@ -41,7 +41,8 @@ struct AlertsPage: TemplateModel {
     }
     let words = context.words
     return Notice(
-      picture: InsightPicture.score(shown), pillars: [InsightCard.tag(.fitness, words)], kind: words(FindingWord.recoveryKind),
+      picture: InsightPicture.score(shown), pillars: [InsightCard.tag(.fitness, words)],
+      kind: words(FindingWord.recoveryKind),
       say: words(FindingWord.recoverySay, ["score": words.number(Double(shown))]),
       why: words(FindingWord.recoveryWhy), href: context.href(PagePath.pillar(.fitness)),
       linkText: words(FindingWord.recoveryLink), linkTitle: words(.pillar, Pillar.fitness.rawValue))
@@ -51,7 +52,8 @@ struct AlertsPage: TemplateModel {
     context.analysis.insights.published.filter { $0.kind == .pattern }.map { insight in
       let card = InsightCard(insight, isFirst: false, context)
       return Notice(
-        picture: card.picture, pillars: card.pillars, kind: card.kind, say: card.say, why: card.why, href: card.href,
+        picture: card.picture, pillars: card.pillars, kind: card.kind, say: card.say, why: card.why,
+        href: card.href,
         linkText: context.words(FindingWord.unusualLink), linkTitle: card.title)
     }
   }
