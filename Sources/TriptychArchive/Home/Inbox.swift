@@ -21,7 +21,7 @@ public struct Inbox: Sendable {
   }
 
   /// Suffixes that programs use for unfinished downloads and copies.
-  private static let unfinished = [".part", ".partial", ".crdownload", ".tmp", ".download", "~"]
+  private static let unfinished = [".part", ".partial", ".crdownload", ".crswap", ".tmp", ".download", "~"]
 
   /// Whether a name marks a file that is hidden, or that another program has not finished.
   static func isUnfinished(_ name: String) -> Bool {
