@@ -120,3 +120,11 @@ static inline int platform_touch_access(int descriptor) {
 }
 // What this process took of the machine so far.
 static inline void platform_own_usage(struct rusage *usage) { getrusage(RUSAGE_SELF, usage); }
+#include <string.h>
+#if defined(__linux__)
+extern void *memmem(const void *whole, size_t count, const void *part, size_t length);
+#endif
+// The place of bytes within others; NULL where they are not. The system's search skips most bytes without a look at them.
+static inline const void *platform_find(const void *whole, size_t count, const void *part, size_t length) {
+  return memmem(whole, count, part, length);
+}

@@ -146,6 +146,7 @@ extension Int {
 /// A whole number padded with leading zeros; numbers that are already longer are unchanged.
 package func padded(_ number: Int, to width: Int) -> String {
   let digits = String(number.magnitude)
+  if number >= 0, digits.utf8.count >= width { return digits }
   let zeros = String(repeating: "0", count: max(0, width - digits.count))
   return (number < 0 ? "-" : "") + zeros + digits
 }

@@ -107,10 +107,8 @@ package struct PhraseForms: Sendable, Hashable {
         var count = 0
         let isWhole = parts(of: source, value) { part in
           guard part.count <= room - count else { return false }
-          for byte in part {
-            bytes[count] = byte
-            count += 1
-          }
+          _ = bytes[count...].initialize(fromContentsOf: part)
+          count += part.count
           return true
         }
         return isWhole ? String(decoding: UnsafeBufferPointer(rebasing: bytes[..<count]), as: UTF8.self) : nil

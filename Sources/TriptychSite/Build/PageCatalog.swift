@@ -70,7 +70,7 @@ enum WordCatalog {
 extension TemplatePart {
   /// All models, words and assets that a whole site needs.
   static let site = TemplatePart(
-    models: PageCatalog.models, words: WordCatalog.all, optionalWords: SettingWord.optionalKeys,
+    models: PageCatalog.models, words: { WordCatalog.all }, optionalWords: { SettingWord.optionalKeys },
     assets: [
       "style.css", "icon.png", "icon-180.png", "icon-192.png", "icon-512.png", "icon-mask.png", "worker.js",
     ] + PageStyle.allCases.map(\.rawValue) + PageScript.allCases.map(\.rawValue))

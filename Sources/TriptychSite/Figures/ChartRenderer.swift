@@ -48,8 +48,9 @@ struct ChartRenderer {
       drawn.shortTable = table
     } else {
       drawn.shortTable = plot.shortTable.map { Markup($0, captionID: chart.shortTableID) }
-      drawn.table = Markup(plot.table, captionID: chart.tableID)
-      drawn.weeks = Markup(plot.weeks)
+      let table = plot.table
+      drawn.table = Markup(table, captionID: chart.tableID)
+      drawn.weeks = Markup(plot.weeks(of: table))
     }
     drawn.caption = chart.caption(data)
     drawn.kind = plot.kind

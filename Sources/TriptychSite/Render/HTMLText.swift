@@ -1,4 +1,4 @@
-import Foundation
+import CPlatform
 
 /// Escapes text for HTML, byte by byte.
 ///
@@ -86,17 +86,8 @@ struct FinishedPart: Hashable, Sendable, Codable {
   /// Whether the HTML contains some bytes. Uses the system's fastest search, because it is called for every
   /// page.
   func holds(_ part: StaticString) -> Bool {
-    bytes.withUnsafeBytes { whole in
-      guard var place = whole.baseAddress else { return false }
-      var room = whole.count
-      while let found = memchr(place, Int32(part.utf8Start.pointee), room) {
-        room -= UnsafeRawPointer(found) - place
-        guard room >= part.utf8CodeUnitCount else { return false }
-        if memcmp(found, part.utf8Start, part.utf8CodeUnitCount) == 0 { return true }
-        place = UnsafeRawPointer(found) + 1
-        room -= 1
-      }
-      return false
+    bytes.withUnsafeBytes {
+      platform_find($0.baseAddress, $0.count, part.utf8Start, part.utf8CodeUnitCount) != nil
     }
   }
 }

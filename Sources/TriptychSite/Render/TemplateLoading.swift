@@ -113,10 +113,10 @@ public struct TemplatePart: Sendable {
   /// The code of the language to read in addition to English; `nil` reads all languages.
   var language: String?
   /// The keys of the words that every language must have in addition to those of the templates. With `nil`,
-  /// neither words nor assets are checked.
-  var words: Set<String>?
+  /// neither words nor assets are checked. Thousands of keys are gathered only where files are checked.
+  var words: (@Sendable () -> Set<String>)?
   /// The keys of words that languages may have. A word that one of them has is needed in all.
-  var optionalWords: Set<String> = []
+  var optionalWords: @Sendable () -> Set<String> = { [] }
   /// The files that pages refer to, by path relative to `assets/`.
   var assets: [String] = []
 

@@ -54,9 +54,9 @@ public struct TemplateSet: Sendable {
       }
     }
     linter.checkFiles()
-    guard let words = part.words else { return linter.faults }
+    guard let words = part.words?() else { return linter.faults }
     let chosen = read.reduce(into: Set<String>()) { $0.formUnion($1.entries.keys) }
-    let needed = words.union(part.optionalWords.intersection(chosen))
+    let needed = words.union(part.optionalWords().intersection(chosen))
     return linter.faults + read.flatMap { $0.faults(needed: needed.union(linter.usedWords)) }
       + part.assets.filter { assets[$0] == nil }.map {
         TemplateError.Fault(file: "assets/" + $0, "The file is missing; pages need it.")
@@ -78,6 +78,10 @@ public struct TemplateSet: Sendable {
     _ assets: [String: [UInt8]]
   ) -> Fingerprint {
     var bytes = FingerprintBytes()
+    // Names and lengths take less than 100 bytes a file.
+    let files =
+      [sources, languages, themes].flatMap { $0.values.map(\.utf8.count) } + assets.values.map(\.count)
+    bytes.reserve(files.reduce(0) { $0 + $1 + 100 })
     for texts in [sources, languages, themes] {
       bytes.add(texts.count)
       for (name, text) in texts.sorted(by: { $0.key < $1.key }) {
@@ -119,6 +123,11 @@ public struct TemplateSet: Sendable {
   func append<Model: TemplateModel>(_ model: Model, in code: String, to bytes: inout [UInt8]) {
     guard let (schema, program) = compiled.program(of: Model.self, in: code) else { return }
     program.render(TemplateValue(model, schema: schema), to: &bytes)
+  }
+
+  /// The program of a model's template in the language with a code; `nil` without such a template.
+  func program<Model: TemplateModel>(of type: Model.Type, in code: String) -> TemplateProgram? {
+    compiled.program(of: type, in: code)?.program
   }
 
   /// The assets as sites have them: one style sheet, and scripts without comments.

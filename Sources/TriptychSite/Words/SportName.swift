@@ -40,7 +40,10 @@ enum SportName {
 extension Words {
   /// The name of a session as the person reads it: the language's word for a known kind, otherwise the name as it is given.
   func sport(_ name: String) -> String {
-    let kind = name.lowercased().replacing("-", with: "_").replacing(" ", with: "_")
+    let separators = [UInt8(ascii: "-"), UInt8(ascii: " ")]
+    let kind = String(
+      decoding: name.lowercased().utf8.map { separators.contains($0) ? UInt8(ascii: "_") : $0 },
+      as: UTF8.self)
     return SportName.known.contains(kind) ? self(SportName.word(kind)) : name
   }
 }

@@ -57,9 +57,14 @@ struct SiteBuildPipeline: Sendable {
           return mine
         }
       }
-      return await group.reduce(into: [(Int, BuildResult)]()) { $0 += $1 }
+      // Each result is kept once: a large home has many of them.
+      var all = [BuildResult?](repeating: nil, count: people.count)
+      for await share in group {
+        for (index, result) in share { all[index] = result }
+      }
+      return all
     }
-    return results.sorted { $0.0 < $1.0 }.map(\.1)
+    return results.compactMap { $0 }
   }
 
   /// Builds one person; whatever goes wrong is in the result.

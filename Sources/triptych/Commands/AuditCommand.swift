@@ -17,7 +17,7 @@ struct AuditCommand: AsyncParsableCommand {
 
   struct Check: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Check the whole chain and show where it is broken.",
+      commandName: "check", abstract: "Check the whole chain and show where it is broken.",
       discussion: "Example: triptych audit check --json")
     @OptionGroup var common: CommonOptions
 
@@ -44,6 +44,7 @@ struct AuditCommand: AsyncParsableCommand {
 
   struct Who: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "who",
       abstract: "Print the keyed hash that stands for a person in the trail and on receipts.",
       discussion: "Example: triptych audit who --person me")
     @OptionGroup var common: CommonOptions
@@ -62,6 +63,7 @@ struct AuditCommand: AsyncParsableCommand {
 
   struct Shorten: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "shorten",
       abstract:
         "Drop lines older than a number of days; the first line then holds the hash of the last one dropped.",
       discussion: "Example: triptych audit shorten --days 730")

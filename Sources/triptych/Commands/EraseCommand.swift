@@ -44,7 +44,7 @@ struct EraseCommand: AsyncParsableCommand {
 
   struct Request: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Request that everything about a person be erased in 14 days.",
+      commandName: "request", abstract: "Request that everything about a person be erased in 14 days.",
       discussion: "Example: triptych erase request --person me")
     @OptionGroup var common: CommonOptions
     @OptionGroup var person: PersonOption
@@ -85,7 +85,7 @@ struct EraseCommand: AsyncParsableCommand {
 
   struct Cancel: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Cancel a request within its 14 days.",
+      commandName: "cancel", abstract: "Cancel a request within its 14 days.",
       discussion: "Example: triptych erase cancel --person me")
     @OptionGroup var common: CommonOptions
     @OptionGroup var person: PersonOption
@@ -106,6 +106,7 @@ struct EraseCommand: AsyncParsableCommand {
 
   struct Status: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "status",
       abstract: "Show who asked to be erased, who is due, who was erased and who came back.",
       discussion: "Example: triptych erase status --json")
     @OptionGroup var common: CommonOptions
@@ -142,7 +143,7 @@ struct EraseCommand: AsyncParsableCommand {
 
   struct Purge: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Empty a person's whole cache; the settings stay.",
+      commandName: "purge", abstract: "Empty a person's whole cache; the settings stay.",
       discussion: """
         Everything imported, entered and computed is deleted for good; the site stays until the next build.
 
@@ -210,6 +211,7 @@ struct EraseCommand: AsyncParsableCommand {
 extension EraseCommand {
   struct Run: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "run",
       abstract: "Erase everybody who is due: asked 14 days ago, interrupted, or back from a backup.",
       discussion: """
         Running it again changes nothing. No key is needed for sealed caches.

@@ -15,7 +15,7 @@ struct NotifyCommand: AsyncParsableCommand {
 
   struct Plan: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Show the messages that are planned from now on; nothing is written.",
+      commandName: "plan", abstract: "Show the messages that are planned from now on; nothing is written.",
       discussion: """
         What builds planned stays until it is sent or its day is over, with its text, condition, picture and link; what a \
         build of this moment would add comes besides.
@@ -89,7 +89,7 @@ struct NotifyCommand: AsyncParsableCommand {
 
   struct Send: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Send the messages that are due, for cron and timers.",
+      commandName: "send", abstract: "Send the messages that are due, for cron and timers.",
       discussion: """
         A message goes to the address of the setting notifications.hook, or to a command that gets it as JSON on its \
         standard input. Conditions, switches and quiet hours are looked at now: nobody who has eaten is asked about \

@@ -18,6 +18,7 @@ struct PersonCommand: AsyncParsableCommand {
 
   struct Create: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "create",
       abstract: "Make a person who has no data yet; the next build or night gives them a site.",
       discussion: "Example: triptych person create mira --settings mira.json")
     @OptionGroup var common: CommonOptions
@@ -55,6 +56,7 @@ struct PersonCommand: AsyncParsableCommand {
 
   struct List: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "list",
       abstract:
         "List everybody in the home: whether data is held, whether it is sealed, when an erasure is due.",
       discussion: "Example: triptych person list --json")
@@ -79,7 +81,7 @@ struct PersonCommand: AsyncParsableCommand {
 
   struct Rename: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Give a person another id. Nothing is lost.",
+      commandName: "rename", abstract: "Give a person another id. Nothing is lost.",
       discussion: """
         Data, settings, trail, a request for erasure, and the lines of nights follow. A site that builds made is built \
         under its new name, and the old one goes. A queue file that a page wrote before is still taken. After an \

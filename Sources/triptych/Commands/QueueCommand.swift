@@ -11,7 +11,7 @@ struct QueueCommand: AsyncParsableCommand {
 
   struct Apply: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Apply a queue file; applying it again changes nothing.",
+      commandName: "apply", abstract: "Apply a queue file; applying it again changes nothing.",
       discussion: """
         Entries are applied by kind and age, whatever their order in the file. A wrong entry is reported, stays in the \
         file and does not hold up the others. An entry that meets a newer change of the same thing is kept as a \
@@ -46,7 +46,7 @@ struct QueueCommand: AsyncParsableCommand {
 
   struct Conflicts: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "List entries that met a newer change of the same thing.",
+      commandName: "conflicts", abstract: "List entries that met a newer change of the same thing.",
       discussion: "Example: triptych queue conflicts --person me")
     @OptionGroup var common: CommonOptions
     @OptionGroup var person: PersonOption
@@ -70,7 +70,7 @@ struct QueueCommand: AsyncParsableCommand {
 
   struct Resolve: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Decide a conflict. `triptych records undo` undoes the decision.",
+      commandName: "resolve", abstract: "Decide a conflict. `triptych records undo` undoes the decision.",
       discussion: "Example: triptych queue resolve 1 --keep offline --person me")
     @OptionGroup var options: EntryCommandOptions
     @Argument(help: "The number of the conflict, as `queue conflicts` shows it.") var number: Int

@@ -8,6 +8,7 @@ import TriptychHealth
 extension RecordsCommand {
   struct Conflicts: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "conflicts",
       abstract: "List workouts by hand that overlap synced ones, as the page of the conflicts does.",
       discussion: "Example: triptych records conflicts --person me --json")
     @OptionGroup var common: CommonOptions
@@ -35,7 +36,7 @@ extension RecordsCommand {
 
   struct Resolve: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Decide a conflict between records.",
+      commandName: "resolve", abstract: "Decide a conflict between records.",
       discussion: """
         Without --keep it shows both sides, field by field, and what a merged record would take from which. A decision \
         is kept: later imports do not ask again. `records undo` undoes it.
@@ -92,6 +93,7 @@ extension RecordsCommand {
 
   struct Undo: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "undo",
       abstract:
         "Undo a line of the trail: an entry, a change, a deletion, a setting, a decision, or what was undone.",
       discussion: """
@@ -121,6 +123,7 @@ extension RecordsCommand {
 
   struct Audit: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "audit",
       abstract:
         "List what was entered, changed, deleted, decided, undone and imported, with before and after.",
       discussion: "Example: triptych records audit --action decide --from 2026-01-01 --person me --json")

@@ -21,7 +21,7 @@ struct RecordsCommand: AsyncParsableCommand {
 
   struct List: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "List records in order of time, each under its local day.",
+      commandName: "list", abstract: "List records in order of time, each under its local day.",
       discussion: "Example: triptych records list --person me --from 2026-01-01 --to 2026-01-31 --json")
     @OptionGroup var options: EntryCommandOptions
     @OptionGroup var range: RecordRange
@@ -36,7 +36,7 @@ struct RecordsCommand: AsyncParsableCommand {
 
   struct Show: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Show everything held about one record.",
+      commandName: "show", abstract: "Show everything held about one record.",
       discussion: "Example: triptych records show workout-0123456789abcdef --person me")
     @OptionGroup var options: EntryCommandOptions
     @Argument(help: "The id, as `records list` shows it.") var id: String
@@ -52,7 +52,7 @@ struct RecordsCommand: AsyncParsableCommand {
 
   struct Edit: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Change a record; fields not named stay as they are.",
+      commandName: "edit", abstract: "Change a record; fields not named stay as they are.",
       discussion: """
         A workout that a source sent is corrected: the correction lies over it, stays through later imports, and goes \
         with `records undo`. The value of a day is replaced by yours.
@@ -81,7 +81,7 @@ struct RecordsCommand: AsyncParsableCommand {
 
   struct Hide: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Keep what a source sent, but let it count nowhere.",
+      commandName: "hide", abstract: "Keep what a source sent, but let it count nowhere.",
       discussion: """
         Use it for what a device got wrong. Later imports change nothing about it, and `records undo` brings it back. \
         For a night, hide DAY/sleep_duration, the day of waking: the whole night then does not count.
@@ -128,7 +128,7 @@ struct RecordsCommand: AsyncParsableCommand {
 
   struct Delete: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Delete a record. Later imports do not bring back what a source sent.",
+      commandName: "delete", abstract: "Delete a record. Later imports do not bring back what a source sent.",
       discussion: """
         An entry by hand can be brought back with `records undo` as long as the trail keeps it. What a source sent is \
         removed from the cache; after `records undo` the next import of a file that has it brings it back.

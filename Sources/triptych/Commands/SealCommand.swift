@@ -18,7 +18,7 @@ struct SealCommand: AsyncParsableCommand {
 
   struct On: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Seal plain caches now, instead of when they are next written with a key.",
+      commandName: "on", abstract: "Seal plain caches now, instead of when they are next written with a key.",
       discussion: "Example: triptych seal on --person me --key-file ~/triptych.key")
     @OptionGroup var common: CommonOptions
     @OptionGroup var whose: PersonOrAll
@@ -42,7 +42,7 @@ struct SealCommand: AsyncParsableCommand {
 
   struct Off: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Write plain files again; the next write with a key seals them again.",
+      commandName: "off", abstract: "Write plain files again; the next write with a key seals them again.",
       discussion: "Example: triptych seal off --person me --key-file ~/triptych.key")
     @OptionGroup var common: CommonOptions
     @OptionGroup var whose: PersonOrAll
@@ -61,6 +61,7 @@ struct SealCommand: AsyncParsableCommand {
 
   struct Rotate: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "rotate",
       abstract: "Seal with a new key. After an interruption, the same command finishes the rest.",
       discussion: """
         Each person is changed whole or not at all. Use the new key everywhere once nobody is left with the old one.
@@ -95,6 +96,7 @@ struct SealCommand: AsyncParsableCommand {
 
   struct Status: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "status",
       abstract: "Show who is sealed and, with a key, whether the key opens it. Nothing is changed.",
       discussion: "Example: triptych seal status --all --key-file ~/triptych.key")
     @OptionGroup var common: CommonOptions

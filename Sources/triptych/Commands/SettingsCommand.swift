@@ -9,7 +9,7 @@ struct SettingsCommand: AsyncParsableCommand {
 
   struct Check: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Report every wrong value of a settings file.",
+      commandName: "check", abstract: "Report every wrong value of a settings file.",
       discussion: "Example: triptych settings check my.json")
     @OptionGroup var common: CommonOptions
     @Argument(help: "The settings file.", completion: .file(extensions: ["json"])) var file: String
@@ -26,7 +26,8 @@ struct SettingsCommand: AsyncParsableCommand {
 
   struct Show: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Print a person's settings.", discussion: "Example: triptych settings show --person me")
+      commandName: "show", abstract: "Print a person's settings.",
+      discussion: "Example: triptych settings show --person me")
     @OptionGroup var common: CommonOptions
     @OptionGroup var person: PersonOption
 
@@ -41,6 +42,7 @@ struct SettingsCommand: AsyncParsableCommand {
 
   struct Apply: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "apply",
       abstract: "Change the settings that a file names; if anything in it is wrong, nothing changes.",
       discussion: """
         What the file does not name stays as it is. A person not known yet is made. What would use more of the person's \
@@ -79,7 +81,7 @@ struct SettingsCommand: AsyncParsableCommand {
 
   struct Defaults: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Print the default settings.",
+      commandName: "defaults", abstract: "Print the default settings.",
       discussion: "Example: triptych settings defaults > my.json")
     @OptionGroup var common: CommonOptions
 

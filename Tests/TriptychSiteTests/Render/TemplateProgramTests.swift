@@ -19,7 +19,12 @@ import TriptychHealth
         context.link = SiteLink(depth, entry.path)
         let (head, model) = entry.make(context)
         expectAlike(model, entry.path)
-        expectAlike(FrameModel(entry, head: head, main: templates.part(model, in: code), context), entry.path)
+        let frame = FrameModel(entry, head: head, main: templates.part(model, in: code), context)
+        expectAlike(frame, entry.path)
+        // Frames name their values themselves; this is how pages have them.
+        var bytes: [UInt8] = []
+        templates.append(frame, in: code, to: &bytes)
+        #expect(String(decoding: bytes, as: UTF8.self) == templates.render(frame, in: code), "\(entry.path)")
       }
       expectAlike(DrawerModel(current: "pillars/fitness.html", context), "drawer")
     }

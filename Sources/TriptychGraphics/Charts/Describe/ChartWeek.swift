@@ -14,6 +14,9 @@ public struct ChartWeek: Sendable, Equatable {
     guard let days = table.days, days.count == table.rows.count, days.count > 7 else { return [] }
     let withYear = ChartWords.needsYears(days)
     let start = words.conventions.firstWeekday
+    // A year has many rows: what they share is made once.
+    let note = words.say(.note)
+    let isSingle = (table.valueColumns ?? table.columns.count - 1) == 1
     var weeks: [ChartWeek] = []
     var first = days.lowerBound
     while first <= days.upperBound {
@@ -21,17 +24,19 @@ public struct ChartWeek: Sendable, Equatable {
       weeks.append(
         ChartWeek(
           name: words.days(first...last, withYear: withYear),
-          days: (first...last).map { sentence(table.rows[$0 - days.lowerBound], table, words) }))
+          days: (first...last).map {
+            sentence(table.rows[$0 - days.lowerBound], table.columns, isSingle: isSingle, note: note, words)
+          }))
       first = last + 1
     }
     return weeks
   }
 
   /// "Sunday 2 November: 6,400"; with several columns each cell has its name before it.
-  private static func sentence(_ row: [String], _ table: ChartTable, _ words: ChartWords) -> String {
-    let isSingle = (table.valueColumns ?? table.columns.count - 1) == 1
-    let note = words.say(.note)
-    let cells = zip(table.columns, row).enumerated().dropFirst().compactMap { place, cell -> String? in
+  private static func sentence(
+    _ row: [String], _ columns: [String], isSingle: Bool, note: String, _ words: ChartWords
+  ) -> String {
+    let cells = zip(columns, row).enumerated().dropFirst().compactMap { place, cell -> String? in
       let (column, text) = cell
       if text.isEmpty { return nil }
       return isSingle && place == 1 || column == note ? text : column + " " + text

@@ -183,8 +183,10 @@ extension ChartWords {
 
   /// "Sunday 2 November", or with its year.
   func weekdayAndDay(_ number: Int, withYear: Bool) -> String {
-    let weekday = weekdays.long[CalendarDay(clamping: number).weekday.rawValue - 1]
-    return say(.weekdayDay, ["weekday": weekday, "day": day(number, withYear: withYear)])
+    writtenDays.name(of: number, withYear: withYear) {
+      let weekday = weekdays.long[CalendarDay(clamping: number).weekday.rawValue - 1]
+      return say(.weekdayDay, ["weekday": weekday, "day": day(number, withYear: withYear)])
+    }
   }
 
   /// "2 Nov", or with its year.

@@ -55,6 +55,8 @@ public struct ChartWords: Sendable, Equatable {
   private var phrases: [Phrase: PhraseForms]
   /// The word after times that a clock of 12 hours leaves out; empty for none.
   private let clockWord: String
+  /// The days written so far.
+  private(set) var writtenDays = WrittenDays()
 
   /// Names in full and short.
   public struct Names: Sendable, Equatable, Decodable {
@@ -120,6 +122,7 @@ public struct ChartWords: Sendable, Equatable {
     guard conventions != self.conventions else { return self }
     var words = self
     words.conventions = conventions
+    words.writtenDays = WrittenDays()
     words.leaveOutClockWord()
     return words
   }

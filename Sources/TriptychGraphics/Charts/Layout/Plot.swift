@@ -26,7 +26,10 @@ public struct Plot: Sendable {
   public var table: ChartTable { describing.table() }
 
   /// The same numbers as weeks of days; empty if rows are no days, or no more than a week.
-  public var weeks: [ChartWeek] { ChartWeek.all(of: table, words: words) }
+  public var weeks: [ChartWeek] { weeks(of: table) }
+
+  /// The weeks of the table, for whoever has made it already.
+  public func weeks(of table: ChartTable) -> [ChartWeek] { ChartWeek.all(of: table, words: words) }
 
   /// A summary of a long table, to be shown before it; nil if the table is short.
   public var shortTable: ChartTable? { describing.shortTable() }

@@ -100,6 +100,17 @@ public final class PixelPalCardPainter {
   private let sprites = SpriteEncoder()
   private let quantizer = SpriteQuantizer()
   private let cache = DrawingCache()
+  /// The files painted lately of kinds without numbers: of a night's people, many share such a card.
+  private var painted: [PaintedKey: (still: [UInt8], moving: [UInt8]?)] = [:]
+  /// The maximum number of cards whose files are kept, of at most 150 kB each.
+  private static let mostPainted = 32
+
+  private struct PaintedKey: Hashable {
+    let card: PixelPalCard
+    let scale: Int
+    let theme: ThemeName
+    let moves: Bool
+  }
 
   /// Creates a painter that draws text with these fonts.
   public init(fonts: FontCollection) { self.fonts = fonts }
@@ -136,6 +147,19 @@ public final class PixelPalCardPainter {
   /// - Parameter moves: Whether the animated file is wanted.
   public func files(
     _ card: PixelPalCard, scale: Int = 2, theme: ThemeName = .light, moves: Bool
+  ) throws(PaintError) -> (still: [UInt8], moving: [UInt8]?) {
+    let key = PaintedKey(card: card, scale: scale, theme: theme, moves: moves)
+    if let known = painted[key] { return known }
+    let files = try paintedAnew(card, scale, theme, moves: moves)
+    if [.lock, .island].contains(card.kind) {
+      if painted.count == Self.mostPainted { painted = [:] }
+      painted[key] = files
+    }
+    return files
+  }
+
+  private func paintedAnew(
+    _ card: PixelPalCard, _ scale: Int, _ theme: ThemeName, moves: Bool
   ) throws(PaintError) -> (still: [UInt8], moving: [UInt8]?) {
     guard moves else {
       return (try encoder.encode(paint(card, FigurePixels(card), scale, theme), isOpaque: false), nil)

@@ -58,4 +58,28 @@ import Testing
     #expect(try painter.animatedPNG(card, scale: 2).count < 150_000)
     #expect(throws: PaintError.badScale(4)) { try painter.animatedPNG(card, scale: 4) }
   }
+
+  @Test("What was painted before changes no file: many cards in turn are as those of a painter of their own")
+  func repeated() throws {
+    let painter = PixelPalCardPainter(fonts: try Samples.fonts())
+    let phases = (1...4).flatMap { phase in [false, true].map { (phase, $0) } }
+    let cards = phases.flatMap { phase, isWalking in
+      ["Active", "Bereit"].flatMap { lead in
+        PixelPalLook.Figure.allCases.flatMap { figure in
+          [PixelPalCard.Kind.lock, .island, .widget].map {
+            PixelPalCard($0, figure: figure, isWalking: isWalking, phase: phase, lead: lead)
+          }
+        }
+      }
+    }
+    for card in cards { _ = try painter.files(card, scale: 1, moves: false) }
+    for card in [cards[0], cards[1], cards[3], cards[cards.count - 2]] {
+      for (theme, moves) in [(ThemeName.light, false), (.dark, false), (.light, true), (.light, false)] {
+        let alone = PixelPalCardPainter(fonts: try Samples.fonts())
+        let expected = try alone.files(card, scale: 1, theme: theme, moves: moves)
+        let files = try painter.files(card, scale: 1, theme: theme, moves: moves)
+        #expect(files.still == expected.still && files.moving == expected.moving)
+      }
+    }
+  }
 }
