@@ -29,7 +29,8 @@ final class InboxTests {
 
   @Test("What is hidden or still being copied waits")
   func waiting() throws {
-    for name in ["b.csv", "a.zip", ".rsync.X1", "c.zip.part", "d.crdownload", "f.json.crswap", "e.CSV~"] { try put(name) }
+    let unfinished = [".rsync.X1", "c.zip.part", "d.crdownload", "f.json.crswap", "e.CSV~"]
+    for name in ["b.csv", "a.zip"] + unfinished { try put(name) }
     #expect(try inbox.waiting().map(\.name) == ["a.zip", "b.csv"])
     let nobody = try #require(PersonID("nobody"))
     #expect(try Inbox(of: nobody, in: home).waiting().isEmpty)
