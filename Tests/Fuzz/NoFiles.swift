@@ -4,7 +4,7 @@ import Foundation
 struct FileBytes: ByteSource, ~Copyable {
   let length: Int64 = 0
 
-  init(path: String) throws(ImportFailure) {
+  init(path: String, heard: (@Sendable (Int) -> Void)? = nil) throws(ImportFailure) {
     throw ImportFailure(.notFound, "no files are read here", place: path)
   }
 
