@@ -161,7 +161,10 @@ extension OnboardingPage.Yours {
     }
     let sheet = SettingSheet(context, turningOn: SettingsCatalog.onboardingDone)
     var form = SettingForm(context)
-    form.pictures = Self.pictures(context)
+    let pictures = Self.pictures(context)
+    form.pictures = pictures.mapValues {
+      SettingForm.Picture(src: $0.src, cssClass: $0.cssClass, width: $0.width, height: $0.height)
+    }
     let companions = [
       (CompanionSettings.Pet.symbi, context.choice.showsSymbi), (.pixelPal, context.choice.showsPixelPal),
     ]
@@ -185,7 +188,7 @@ extension OnboardingPage.Yours {
         Companion(
           name: words(pet == .symbi ? OnboardingWord.petSymbi : .petPixelPal),
           cssClass: isChosen ? "now" : nil,
-          isChosen: isChosen, picture: form.pictures["companions.pet \(pet.rawValue)"])
+          isChosen: isChosen, picture: pictures["companions.pet \(pet.rawValue)"])
       }, command: sheet.command,
       settingsHref: context.hrefIfThere(PagePath.settings),
       helpHref: context.href(PagePath.help) + "#pets")

@@ -13,7 +13,12 @@ struct SettingForm {
   let today: CalendarDay
   /// Pictures of choices, by the field's path and the choice, as in `companions.pet symbi`; a row with any has pictures
   /// side by side.
-  var pictures: [String: PetStill] = [:]
+  var pictures: [String: Picture] = [:]
+
+  /// A picture of what can be chosen: its address, its class and its size in pixels of the page.
+  struct Picture {
+    var src, cssClass, width, height: String
+  }
 
   private var words: Words { text.words }
 
@@ -104,7 +109,7 @@ struct SettingForm {
   }
 
   /// A picture whose name stands beside it.
-  private func picture(_ picture: PetStill, _ writer: inout HTMLWriter) {
+  private func picture(_ picture: Picture, _ writer: inout HTMLWriter) {
     writer.void(
       "img",
       [

@@ -102,7 +102,7 @@ import TriptychHealth
     let deep = try Self.page(.deep, nil).html
     #expect(
       try Self.shown(deep) == [
-        .scores, .insights, .recovery, .suggestions, .timeline, .night, .goals, .quick, .food, .diary,
+        .scores, .pets, .insights, .recovery, .suggestions, .timeline, .night, .goals, .quick, .food, .diary,
         .sources, .steps, .workouts,
       ])
     #expect(!deep.contains("class=\"blocks"))
