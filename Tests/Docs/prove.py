@@ -95,7 +95,7 @@ def search(site: Path, tally: Tally) -> None:
         page = opened.new_page()
         page.goto((site / "guides/start.html").resolve().as_uri())
         page.get_by_role("link", name="Search").click()
-        there = until(lambda: page.evaluate("document.activeElement.id") == "find-text", lambda: page.wait_for_timeout(50))
+        there = until(lambda: page.evaluate("document.activeElement?.id") == "find-text", lambda: page.wait_for_timeout(50))
         tally.check("search: the way there leads into the field", there, page.url)
         for typed, wanted in {"every night": "guides/nightly.html", "retenton": "guides/your-data.html#how-long-data-is-kept",
                               "LineChart": "reference/TriptychGraphics/LineChart.html", "sepia": "guides/make-it-yours.html",

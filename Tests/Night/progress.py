@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import pty
 import random
 import select
+import signal
 import subprocess
+import threading
 import time
 import zipfile
 from pathlib import Path
@@ -17,6 +20,8 @@ from .program import NightProgram
 
 # What erases the line of a terminal.
 ERASED = b"\r\x1b[K"
+# Seconds that slow work runs, and that it is held, in turn.
+RUN, HOLD = 0.05, 0.3
 WORDS = (b"Importing", b"Building", b"Exporting")
 
 
@@ -33,7 +38,7 @@ def told_at_terminals(main: NightProgram, tally: Tally) -> None:
         "export": ["export", "--person", "ada", "--file", program.work / "ada.zip"],
     }
     for name, words in commands.items():
-        seen = _at_terminal(program.words(*words, "--as-of", "2026-03-15"))
+        seen = _at_terminal(program.words(*words, "--as-of", "2026-03-15"), is_slow=name == "import")
         # What takes less than a second shows nothing; after the last erasing comes what is said at the end.
         *lines, last = seen.split(ERASED)[1:] or [b""]
         tally.check(f"{name} says what it does", all(line.startswith(WORDS) for line in lines), seen[-600:])
@@ -62,11 +67,14 @@ def _long_export(path: Path) -> None:
         file.write(b"</HealthData>\n")
 
 
-def _at_terminal(words: list[str]) -> bytes:
-    """All that a command writes to a terminal of its own, at which somebody sees errors and messages."""
+def _at_terminal(words: list[str], is_slow: bool = False) -> bytes:
+    """All that a command writes to a terminal of its own, at which somebody sees errors and messages; held most of the time
+    where the work shall be long on every machine."""
     ours, theirs = pty.openpty()
     process = subprocess.Popen(words, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=theirs, env=os.environ | {"TERM": "xterm"})
     os.close(theirs)
+    if is_slow:
+        threading.Thread(target=_hold, args=[process], daemon=True).start()
     seen = b""
     while True:
         ready, _, _ = select.select([ours], [], [], 300)
@@ -83,3 +91,13 @@ def _at_terminal(words: list[str]) -> bytes:
     process.wait()
     os.close(ours)
     return seen
+
+
+def _hold(process: subprocess.Popen) -> None:
+    """Lets a process run for a moment and holds it for a longer one, in turn, until it ends."""
+    with contextlib.suppress(ProcessLookupError):
+        while process.poll() is None:
+            time.sleep(RUN)
+            process.send_signal(signal.SIGSTOP)
+            time.sleep(HOLD)
+            process.send_signal(signal.SIGCONT)
