@@ -204,7 +204,7 @@ def _patterns(language: str) -> tuple[re.Pattern, dict[str, int]]:
         rf"|(?P<day>{begin}\d{{1,2}}){dot}{of}(?P<month>{names})(?!\w)(?:{of}(?P<year>(?:19|20)\d\d)\b(?!\u00a0\w))?"
         rf"|(?P<monthof>{names}){of}(?P<yearof>(?:19|20)\d\d)\b"
         rf"|(?P<clock>{begin}\d{{1,2}}:\d\d)\b"
-        rf"|{begin}(?P<h>\d+) (?:{hours}|h)(?!\w) (?P<min>\d\d?)(?: (?:{minutes}|min)(?!\w)|(?=(?: [^\W\d]+)+(?:$| \d)))"
+        rf"|{begin}(?P<h>\d+) (?:{hours}|h)(?!\w) (?P<min>\d\d?)(?: (?:{minutes}|min)(?!\w)|(?=(?: [^\W\d]+)+$|(?: [^\W\d]+){{2,}} \d))"
         rf"|{begin}(?P<stones>\d+) (?:st|stones?)(?!\w)(?: (?P<pounds>\d\d?) (?:lb|pounds?)(?!\w))?"
         rf"|(?P<sign>[\u2212+-]?)(?<![\d])(?P<number>{number})(?P<unit> ?[^\W\d]+\.?| %)?"
     )
