@@ -79,6 +79,8 @@ public final class SiteServer: Sendable {
       server = HTTPServer(
         config: configuration(try sockaddr_in.inet(ip4: address, port: port), pool), handler: handler)
     }
+    // Whoever asks the moment the port is open finds the rules there.
+    if self.port != 0 { setRules(port: self.port) }
     let running = Task { try await server.run() }
     try await server.waitUntilListening()
     let port =
@@ -86,15 +88,19 @@ public final class SiteServer: Sendable {
       case .ip4(_, let port)?, .ip6(_, let port)?: port
       default: self.port
       }
-    rules.set(
-      RequestRules(
-        keys: keys, port: port, address: address == "127.0.0.1" ? nil : address, proxied: proxied))
+    if port != self.port { setRules(port: port) }
     listening(port)
     try await withTaskCancellationHandler {
       try await running.value
     } onCancel: {
       running.cancel()
     }
+  }
+
+  private func setRules(port: UInt16) {
+    rules.set(
+      RequestRules(
+        keys: keys, port: port, address: address == "127.0.0.1" ? nil : address, proxied: proxied))
   }
 
   private func configuration(

@@ -3,20 +3,30 @@
 from __future__ import annotations
 
 import argparse
+import contextlib
+import http.client
+import json
+import os
+import re
 import shutil
+import socket
 import subprocess
 import tarfile
 from pathlib import Path
+from urllib.parse import unquote
 
 from prooflib import options
 from prooflib.program import AS_OF, run
 from prooflib.tally import Tally
 from prooflib.trees import digests
+from prooflib.waiting import comes_true
 
 # Where other programs keep what was done: this proof, logs, the cache of pages that man has shown.
 OTHERS = ("root/", "var/log", "var/cache/man")
 # Where the fresh Debian keeps people and sites.
 PEOPLE, SITES = "/var/lib/triptych", "/srv/triptych"
+# Where somebody at home keeps both, who names no place.
+HOME = "/root/triptych-home"
 
 
 def main() -> int:
@@ -51,6 +61,8 @@ def package(path: Path, work: Path, tally: Tally) -> None:
         tally.check("the version names the commit and the libraries", all(word in version.stdout for word in told),
                     version.stdout + version.stderr)
         used(debian, tally)
+        evening(debian, tally)
+        guides(root / "usr/share/doc/triptych/html", tally)
         sites = digests(root / SITES.strip("/") / "ada")
         tally.check("the site has pages", any(str(name).endswith("index.html") for name in sites), len(sites))
         pages = list((root / "usr/share/man/man1").glob("triptych*.1.gz"))
@@ -176,6 +188,63 @@ def used(debian: Fresh, tally: Tally) -> None:
     tally.check("doctor is content", well.returncode == 0, well.stdout + well.stderr)
 
 
+def evening(debian: Fresh, tally: Tally) -> None:
+    """From nothing to a meal on the Dashboard: what the guides tell somebody at home to do."""
+    person = ("--person", "me", "--home", HOME)
+    begun = debian("triptych", "init", "--defaults", "--name", "Noa", "--time-zone", "Europe/Berlin", "--out", "/root/sites", *person)
+    welcome = debian.root / "root/sites/me/index.html"
+    tally.check("init ends with a site before any data", begun.returncode == 0 and welcome.exists(), begun.stdout + begun.stderr)
+    taken = debian("triptych", "import", "/root/days.csv", *person)
+    tally.check("an export is taken in", taken.returncode == 0, taken.stderr)
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    given = debian("triptych", "serve", "--port", port, "--address", "--json", *person)
+    key = json.loads(given.stdout)["address"].partition("?key=")[2] if given.returncode == 0 else ""
+    serving = subprocess.Popen(debian.words("triptych", "serve", "--port", port, "--out", "/root/sites", *person),
+                               stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, env=debian.environment)
+    cookie = ""
+
+    def ask(method: str, path: str, body: str | None = None) -> tuple[int, str]:
+        nonlocal cookie
+        connection = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
+        with contextlib.closing(connection):
+            connection.request(method, path, body, {"Cookie": cookie, "Origin": f"http://127.0.0.1:{port}", "Content-Type": "application/json"})
+            answer = connection.getresponse()
+            cookie = (answer.getheader("set-cookie") or "").partition(";")[0] if "key=" in path else cookie
+            return answer.status, answer.read().decode(errors="replace")
+
+    def lets_in() -> bool:
+        with contextlib.suppress(OSError):
+            return ask("GET", f"/?key={key}")[0] == 303
+        return False
+
+    try:
+        if not tally.check("serve lets the person in", comes_true(lets_in, seconds=120), given.stderr):
+            return
+        meal = {"format": "triptych-queue-1", "person": "me", "entries": [
+            {"id": "meal-1", "action": "log_meal", "time": "2026-03-15T12:30:00+01:00", "payload": {"name": "Lentil soup", "kcal": 420}}]}
+        status, said = ask("POST", "/.triptych/apply", json.dumps(meal))
+        tally.check("a meal of its page is taken", status == 200, (status, said[-300:]))
+        # The meal is months old by now: its day's page has it, as does the list of entries.
+        pages = [page for page in (debian.root / "root/sites/me").rglob("*.html") if "Lentil soup" in page.read_text()]
+        tally.check("the site shows it at once", bool(pages), said[-300:])
+    finally:
+        serving.kill()
+        serving.wait()
+
+
+def guides(folder: Path, tally: Tally) -> None:
+    """The guides of the package: every link leads somewhere."""
+    pages = list(folder.rglob("*.html"))
+    broken = []
+    for page in pages:
+        for target in re.findall(r'(?:href|src)="([^"#]+)', page.read_text()):
+            if not re.match(r"[a-z]+:", target) and not Path(os.path.normpath(page.parent / unquote(target))).exists():
+                broken.append((page.name, target))
+    tally.check("the guides are there, and no link of them is broken", len(pages) > 30 and not broken, (len(pages), broken[:5]))
+
+
 def days() -> str:
     """Two weeks of steps as a table."""
     rows = [f"2026-03-{day:02d},steps,{6000 + 211 * day},count,phone" for day in range(1, 15)]
@@ -200,9 +269,17 @@ class Fresh:
     def __exit__(self, *_: object) -> None:
         leave_mounts(self.root)
 
+    @property
+    def environment(self) -> dict[str, str]:
+        """The variables of its commands."""
+        return os.environ | {"DEBIAN_FRONTEND": "noninteractive", "LC_ALL": "C.UTF-8", "HOME": "/root", "PATH": "/usr/sbin:/usr/bin:/sbin:/bin"}
+
+    def words(self, *words: object) -> list[str]:
+        """The whole command of something that runs there."""
+        return ["chroot", str(self.root), *map(str, words)]
+
     def __call__(self, *words: object) -> subprocess.CompletedProcess[str]:
-        return run("chroot", self.root, *words, environment={"DEBIAN_FRONTEND": "noninteractive", "LC_ALL": "C.UTF-8",
-                                                             "HOME": "/root", "PATH": "/usr/sbin:/usr/bin:/sbin:/bin"})
+        return run(*self.words(*words), environment=self.environment)
 
 
 def leave_mounts(folder: Path) -> None:

@@ -1,6 +1,8 @@
 """Makes the documentation site.
 
-usage: python -m builder --graphs FOLDER --out FOLDER     the folder of symbol graphs, and where the site goes (replaced as a whole)
+usage: python -m builder [--graphs FOLDER] --out FOLDER     the folder of symbol graphs, and where the site goes (replaced as a whole)
+
+Without symbol graphs the site has everything but the pages of the libraries.
 """
 
 from __future__ import annotations
@@ -26,7 +28,7 @@ README_ENDS = "\n## Dependencies\n"
 class Site:
     """All pages, and the files beside them."""
 
-    def __init__(self, graphs: Path) -> None:
+    def __init__(self, graphs: Path | None) -> None:
         self.files: dict[str, bytes] = {}
         self.pages = catalog.pages()
         missing = [page.source for page in self.pages if not (ROOT / page.source).is_file()]
@@ -36,7 +38,7 @@ class Site:
         self.start = Page("index.html", "Triptych", "Start", "Start", "README.md")
         self.by_source["README.md"] = self.start
         self._articles = {Path(page.source).stem: page for page in self.pages if page.source.startswith(catalog.ARTICLES)}
-        modules = symbols.read(graphs, list(catalog.LIBRARIES))
+        modules = symbols.read(graphs, list(catalog.LIBRARIES)) if graphs else []
         if empty := [module.name for module in modules if not module.symbols]:
             sys.exit(f"error: there is no symbol graph of {', '.join(empty)} in {graphs}")
         self.reference = Reference(modules, lambda path: self.context(path, ""))
@@ -53,7 +55,7 @@ class Site:
         for section, groups in catalog.SECTIONS:
             for group in [name for name, _ in groups]:
                 menus.setdefault(section, {})[group] = []
-            if section == "Reference":
+            if section == "Reference" and made:
                 menus[section]["Libraries"] = []
         for page in everything:
             if page.is_listed and page.section in menus:
@@ -120,7 +122,7 @@ class Site:
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--graphs", type=Path, required=True, help="the folder of symbol graphs")
+    parser.add_argument("--graphs", type=Path, help="the folder of symbol graphs")
     parser.add_argument("--out", type=Path, required=True, help="where the site goes; what is there is replaced")
     options = parser.parse_args()
     site = Site(options.graphs)
