@@ -9,36 +9,45 @@ enum DayPages: PageFamily {
   static func pages(_ context: PageContext) -> [PageSection: [PageEntry]] {
     let scope = CalendarScope(context.depth, context)
     let light = context.isDeep ? CalendarScope(.light, context) : scope
-    let current = CalendarMonth(of: context.analysis.asOf.day)
+    let today = context.analysis.asOf.day
+    let current = CalendarMonth(of: today)
     let currentPath = CalendarScope.path(current)
     let months = scope.months.reversed().map { month in
       PageEntry(
         path: CalendarScope.path(month), tab: .dashboard,
         place: month == current ? TreePlace(.today, context.words(DayWord.calendar)) : nil,
-        counterpart: light.months.contains(month) ? nil : currentPath
+        counterpart: light.months.contains(month) ? nil : currentPath, closed: month.days.closed(before: today)
       ) { MonthPage.make(month, scope, $0) }
     }
     let years = scope.years.reversed().flatMap { year in
-      [
-        PageEntry(path: CalendarScope.path(year: year), tab: .dashboard, counterpart: currentPath) {
-          YearPage.make(year, scope, $0)
-        }
+      let closed = year < today.components.year ? CalendarDay(year: year, month: 12, day: 31) : nil
+      return [
+        PageEntry(
+          path: CalendarScope.path(year: year), tab: .dashboard, counterpart: currentPath, closed: closed
+        ) { YearPage.make(year, scope, $0) }
       ]
         + YearTablePage.measures(of: year, context).map { metric in
           PageEntry(
-            path: CalendarScope.path(metric, year: year), tab: .dashboard, counterpart: currentPath
+            path: CalendarScope.path(metric, year: year), tab: .dashboard, counterpart: currentPath,
+            closed: closed
           ) { YearTablePage.make(metric, year, $0) }
         }
     }
     let lightDays = Set(light.days)
     let days = scope.days.indices.reversed().map { index in
-      PageEntry(
-        path: CalendarScope.path(scope.days[index]), tab: .dashboard,
-        counterpart: lightDays.contains(scope.days[index]) ? nil : currentPath
+      let day = scope.days[index]
+      return PageEntry(
+        path: CalendarScope.path(day), tab: .dashboard,
+        counterpart: lightDays.contains(day) ? nil : currentPath, closed: (day...day).closed(before: today)
       ) { DayPage.make(index, scope, $0) }
     }
     return [.calendar: months + years + days]
   }
+}
+
+extension ClosedRange<CalendarDay> {
+  /// The last day, if the period was over before a day; `nil` if it was not.
+  fileprivate func closed(before today: CalendarDay) -> CalendarDay? { upperBound < today ? upperBound : nil }
 }
 
 /// The days, months and years that have a page: those with data, as far back as each depth goes.

@@ -128,7 +128,9 @@ extension FrameModel {
     let texts = context.frame ?? FrameTexts(context)
     let scripts = PageScript.all(on: head.scripts)
     var insights = tab(.insights, PagePath.insights)
-    (insights.count, insights.countLabel) = (texts.newInsights, texts.newInsightsLabel)
+    if entry.closed == nil {
+      (insights.count, insights.countLabel) = (texts.newInsights, texts.newInsightsLabel)
+    }
     let isDashboard = entry.path == PagePath.dashboard && entry.tab == .dashboard && !context.isEmpty
     self.init(
       language: words.language.code,
@@ -155,11 +157,12 @@ extension FrameModel {
       banners: [
         FrameModel.failedImport(context),
         isDashboard || entry.path == PagePath.messages ? FrameModel.waitingDecisions(context) : nil,
-        FrameModel.banner(isBrief: isDashboard && !context.isDeep, context),
+        entry.closed == nil ? FrameModel.banner(isBrief: isDashboard && !context.isDeep, context) : nil,
       ].compactMap { $0 },
       main: main,
       depthSwitch: isDashboard ? nil : DepthSwitch(entry, context),
-      made: texts.made, data: texts.data,
+      made: entry.closed == nil ? texts.made : words(FrameWord.footClosed),
+      data: entry.closed.map { FrameModel.data(through: $0, words) } ?? texts.data,
       allPagesHref: context.href(PagePath.allPages), searchHref: context.href(SearchPage.path),
       aboutHref: context.href(PagePath.about),
       privacyHref: context.href(PagePath.privacy),
@@ -187,9 +190,16 @@ extension FrameModel {
     } ?? context.words(FrameWord.footNoData)
   }
 
+  /// The footer text of a closed page: the last day that it tells of.
+  private static func data(through day: CalendarDay, _ words: Words) -> String {
+    words(FrameWord.footData, ["moment": words.onWeekdayWithYear(day)])
+  }
+
   private static func bell(_ entry: PageEntry, _ texts: FrameTexts, _ context: PageContext) -> Bell {
     Bell(
-      href: context.href(PagePath.messages), label: texts.bell, count: texts.planned,
+      href: context.href(PagePath.messages),
+      label: entry.closed == nil ? texts.bell : context.words(FrameWord.bell),
+      count: entry.closed == nil ? texts.planned : nil,
       current: entry.tab != nil && entry.path == PagePath.messages ? "page" : nil)
   }
 

@@ -48,7 +48,7 @@ enum FrameWord: String, SubjectWord {
 
   case bell = "profilePage.bell"
   case bellPlanned = "profilePage.bellPlanned"
-  case allPagesTitle, drawerToday, footData, footMade, footNoData, footOther, notFoundTitle, staleDay,
+  case allPagesTitle, drawerToday, footClosed, footData, footMade, footNoData, footOther, notFoundTitle, staleDay,
     staleHelp,
     staleLead, staleOld, ageDays, ageHours
   case importFailedApple, importFailedTable, importFailedBundle, importFailedFile, importFailedName

@@ -128,6 +128,9 @@ struct PageEntry: Sendable {
   /// The path of the page that corresponds to this one at the other depth; `nil` if both depths have this
   /// page.
   var counterpart: String?
+  /// The last day of the closed day, month or year that the page is about; `nil` for a page that tells of now. A closed
+  /// page reads the same each night until its data changes: its frame has nothing of the moment of the build.
+  var closed: CalendarDay?
   var make: @Sendable (PageContext) -> (PageHead, any TemplateModel)
 }
 

@@ -32,6 +32,9 @@ extension Words {
   /// A weekday and date such as `Tuesday 18 November`, in the form used after "on" or "by".
   func onWeekday(_ day: CalendarDay) -> String { onWeekday(day, self.day(day)) }
 
+  /// A weekday and date that always have the year, in the form used after "on" or "by".
+  func onWeekdayWithYear(_ day: CalendarDay) -> String { onWeekday(day, dayWithYear(day)) }
+
   private func onWeekday(_ day: CalendarDay, _ text: String) -> String {
     self(.dateOnWeekday, ["weekday": self(.weekday, String(day.weekday.rawValue)), "day": text])
   }
@@ -95,7 +98,7 @@ extension Words {
   /// the time if only the day is known.
   func moment(_ instant: Instant, in zone: CivilZone) -> String {
     let day = zone.day(of: instant)
-    let date = onWeekday(day, dayWithYear(day))
+    let date = onWeekdayWithYear(day)
     guard let time = clock(instant, in: zone) else { return date }
     return self(.dateTime, ["date": date, "time": time])
   }
