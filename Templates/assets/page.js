@@ -93,6 +93,17 @@
   // It lies over the page: Escape folds it wherever the focus is, and so does a step or a press outside it.
   var drawer = document.querySelector("details.drawer");
   if (drawer) {
+    // What a page has without script is one link; the tree stands once for all pages, with links from its own folder.
+    if (window.triptychTree) {
+      var shelf = drawer.querySelector(".wrap");
+      var folder = document.querySelector("script[src$=\"tree.js\"]").getAttribute("src").replace(/[^/]*$/, "");
+      shelf.innerHTML = window.triptychTree;
+      shelf.querySelectorAll("a").forEach(function (link) {
+        var path = link.getAttribute("href");
+        if (path === drawer.getAttribute("data-here")) { link.setAttribute("aria-current", "page"); }
+        link.setAttribute("href", folder + path);
+      });
+    }
     var leave = function (event) { if (drawer.open && event.target && !drawer.contains(event.target)) { drawer.open = false; } };
     // The group of the page one is on stands open; the others are a press away, and no step each.
     var mine = drawer.querySelector("[aria-current]");

@@ -33,7 +33,10 @@ struct OfflineCopy {
     let paths = tree.paths
     let data = paths.filter { path in
       if path.hasPrefix("assets/") || path.hasPrefix("pets/") { return true }
-      guard path.hasSuffix(".html") || path.hasSuffix("/" + SearchIndex.path) else { return false }
+      guard
+        path.hasSuffix(".html")
+          || [SearchIndex.path, SharedMarkup.treePath].contains(where: { path.hasSuffix("/" + $0) })
+      else { return false }
       var parts = path.split(separator: "/")
       // The pages of a second language stand in a folder with its code.
       if let code = parts.first, Settings.languages.contains(String(code)) { parts.removeFirst() }

@@ -131,6 +131,7 @@ public struct SiteBuilder {
     for chart in PageCatalog.sharedCharts(data).sorted(by: { $0.id < $1.id }) {
       if let bytes = charts.png(chart) { tree.add(language.branch + chart.picturePath, bytes) }
     }
+    tree.add(SharedMarkup.wordsPath(language.code), SharedMarkup.words(templates, in: language.code))
     let papers = meter.measure(.pictures) { self.papers(of: analysis, in: language.code) }
     for file in papers.files { tree.add(language.branch + file.path, file.bytes) }
     for depth in depths {
@@ -147,7 +148,7 @@ public struct SiteBuilder {
       context.frame = FrameTexts(context)
       let entries = meter.measure(.models) { PageCatalog.pages(context) }
       context.tree = PageTree(entries)
-      var renderer = PageRenderer(templates, context, meter: meter)
+      var renderer = PageRenderer(templates, meter: meter)
       /// Adds a page at its path within the language's pages and returns its head, which the search needs.
       func add(_ entry: PageEntry, at path: String) -> PageHead {
         context.link = SiteLink(branch: language.branch, path)
@@ -158,6 +159,10 @@ public struct SiteBuilder {
       var index = SearchIndex(words)
       for entry in entries { index.add(entry, add(entry, at: SiteLink(depth, entry.path).path)) }
       tree.add(language.branch + SiteLink(depth, SearchIndex.path).path, index.script)
+      if context.isDeep {
+        let path = language.branch + SiteLink(depth, SharedMarkup.treePath).path
+        tree.add(path, SharedMarkup.tree(templates, context))
+      }
       guard depth == front else { continue }
       _ = add(DashboardPages.dashboard, at: PagePath.dashboard)
       // What a server answers for a missing page, and what other programs read, is in the main language.

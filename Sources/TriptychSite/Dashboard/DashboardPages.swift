@@ -282,7 +282,7 @@ struct AllPagesPage: TemplateModel {
     return (
       PageHead(title, below: .dashboard, context),
       AllPagesPage(
-        columns: FrameModel.columns(current: nil, context), calendar: calendar(context))
+        columns: FrameModel.columns(context), calendar: calendar(context))
     )
   }
 

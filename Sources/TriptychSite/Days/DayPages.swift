@@ -16,7 +16,8 @@ enum DayPages: PageFamily {
       PageEntry(
         path: CalendarScope.path(month), tab: .dashboard,
         place: month == current ? TreePlace(.today, context.words(DayWord.calendar)) : nil,
-        counterpart: light.months.contains(month) ? nil : currentPath, closed: month.days.closed(before: today)
+        counterpart: light.months.contains(month) ? nil : currentPath,
+        closed: month.days.closed(before: today)
       ) { MonthPage.make(month, scope, $0) }
     }
     let years = scope.years.reversed().flatMap { year in

@@ -21,8 +21,8 @@ struct FrameModel: TemplateModel {
   var pillars: TabLink
   var insights: TabLink
   var profile: TabLink
-  /// The tree of all pages; `nil` in Light.
-  var drawer: FinishedPart?
+  /// The drawer with the tree of all pages; `nil` in Light.
+  var drawer: Drawer?
   /// The ways to the service behind the pages that the settings name.
   var channels: [Channel]
   var bell: Bell
@@ -33,10 +33,6 @@ struct FrameModel: TemplateModel {
   var scripts: [String]
   /// Whose entries the page may hand to a program that serves the site; `nil` where there is nothing to hand over.
   var servedPerson: String?
-  /// Whether the page has charts or tables, whose scripts need words.
-  var hasCharts: Bool
-  var hasSound: Bool
-  var hasTables: Bool
   var banners: [Banner]
   var main: FinishedPart
   /// The depth switch; `nil` on a Dashboard, which shows it beside the scores.
@@ -58,6 +54,11 @@ struct FrameModel: TemplateModel {
     var href: String
     var language: String
     var text: String
+  }
+  /// The drawer, which a script fills with the tree of all pages; without one it holds a link to the page of all pages.
+  struct Drawer: Codable, Sendable {
+    /// The path of this page relative to the depth, if it is in the tree.
+    var here: String?
   }
   struct TabLink: Codable, Sendable {
     var href: String
@@ -113,12 +114,7 @@ struct FrameModel: TemplateModel {
 
 extension FrameModel {
   /// Creates the frame around a page.
-  ///
-  /// - Parameter drawer: the tree of all pages, rendered once for many pages.
-  init(
-    _ entry: PageEntry, head: PageHead, main: FinishedPart, drawer: FinishedPart? = nil,
-    _ context: PageContext
-  ) {
+  init(_ entry: PageEntry, head: PageHead, main: FinishedPart, _ context: PageContext) {
     let words = context.words
     let settings = context.settings
     func tab(_ tab: Tab, _ path: String) -> TabLink {
@@ -142,18 +138,16 @@ extension FrameModel {
       depth: context.depth.rawValue, title: head.title, root: context.link.root,
       dashboard: tab(.dashboard, PagePath.dashboard), pillars: tab(.pillars, PagePath.pillars),
       insights: insights, profile: tab(.profile, PagePath.profile),
-      drawer: drawer, channels: FrameModel.channels(context),
+      drawer: context.isDeep ? Drawer(here: entry.tab == nil ? nil : context.tree.leafPath(entry.path)) : nil,
+      channels: FrameModel.channels(context),
       bell: FrameModel.bell(entry, texts, context), name: settings.name,
       crumbs: FrameModel.crumbs(head, context),
       styles: PageStyle.allCases.filter(head.styles.contains).map {
         context.rootHref("assets/" + $0.rawValue)
       },
-      scripts: PageScript.allCases.filter(scripts.contains).map {
-        context.rootHref("assets/" + $0.rawValue)
-      },
+      scripts: FrameModel.shared(context)
+        + PageScript.allCases.filter(scripts.contains).map { context.rootHref("assets/" + $0.rawValue) },
       servedPerson: scripts.contains(.server) ? context.history.person.text : nil,
-      hasCharts: head.scripts.contains(.charts), hasSound: head.scripts.contains(.sound),
-      hasTables: head.scripts.contains(.tables),
       banners: [
         FrameModel.failedImport(context),
         isDashboard || entry.path == PagePath.messages ? FrameModel.waitingDecisions(context) : nil,
@@ -201,6 +195,12 @@ extension FrameModel {
       label: entry.closed == nil ? texts.bell : context.words(FrameWord.bell),
       count: entry.closed == nil ? texts.planned : nil,
       current: entry.tab != nil && entry.path == PagePath.messages ? "page" : nil)
+  }
+
+  /// The addresses of the scripts with markup that pages share; they come before those that need it.
+  private static func shared(_ context: PageContext) -> [String] {
+    [context.rootHref(SharedMarkup.wordsPath(context.words.language.code))]
+      + (context.isDeep ? [context.href(SharedMarkup.treePath)] : [])
   }
 
   private static func channels(_ context: PageContext) -> [Channel] {
@@ -270,14 +270,14 @@ extension FrameModel {
       href: context.href(PagePath.help), linkText: words(FrameWord.staleHelp))
   }
 
-  /// The columns of the tree of all pages, with the page at the path `current` marked.
-  static func columns(current: String?, _ context: PageContext) -> [Column] {
+  /// The columns of the tree of all pages.
+  static func columns(_ context: PageContext) -> [Column] {
     TreeColumn.allCases.map { column in
       Column(
         id: "tree-" + column.rawValue, title: title(column, context.words), cssClass: column.pillar?.cssClass,
         mark: column.pillar.map(Icon.mark),
         links: context.tree[column].map {
-          TextLink(text: $0.title, href: context.href($0.path), isCurrent: $0.path == current)
+          TextLink(text: $0.title, href: context.href($0.path))
         })
     }
   }

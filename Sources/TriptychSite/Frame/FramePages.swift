@@ -3,7 +3,7 @@ import TriptychHealth
 /// The search page and the page shown for a missing address.
 enum FramePages: PageFamily {
   static let models: [any TemplateModel.Type] = [
-    FrameModel.self, DrawerModel.self, NotFoundPage.self, SearchPage.self,
+    FrameModel.self, DrawerModel.self, ScriptWords.self, NotFoundPage.self, SearchPage.self,
   ]
 
   static func pages(_ context: PageContext) -> [PageSection: [PageEntry]] {
@@ -11,20 +11,6 @@ enum FramePages: PageFamily {
       SearchPage.make($0)
     }
     return [.search: [search]]
-  }
-}
-
-/// The tree of all pages in the header of Deep pages.
-struct DrawerModel: TemplateModel {
-  static let template = "layouts/drawer"
-
-  var columns: [FrameModel.Column]
-
-  /// Creates the drawer.
-  ///
-  /// - Parameter current: the path of the page to mark; `nil` marks none.
-  init(current: String?, _ context: PageContext) {
-    columns = FrameModel.columns(current: current, context)
   }
 }
 
@@ -48,7 +34,8 @@ enum FrameWord: String, SubjectWord {
 
   case bell = "profilePage.bell"
   case bellPlanned = "profilePage.bellPlanned"
-  case allPagesTitle, drawerToday, footClosed, footData, footMade, footNoData, footOther, notFoundTitle, staleDay,
+  case allPagesTitle, drawerToday, footClosed, footData, footMade, footNoData, footOther, notFoundTitle,
+    staleDay,
     staleHelp,
     staleLead, staleOld, ageDays, ageHours
   case importFailedApple, importFailedTable, importFailedBundle, importFailedFile, importFailedName

@@ -30,10 +30,9 @@ extension FrameModel: DirectModel {
       .text(language), .optional(digits), .text(theme), .text(colorVision), .optional(textSize),
       .optional(motion), .text(depth), .text(title), .text(root),
       dashboard.value, pillars.value, insights.value, profile.value,
-      drawer.map { .part($0.bytes) } ?? .absent,
+      drawer.map { .object([.optional($0.here)]) } ?? .absent,
       .list(channels.map(\.value)), bell.value, .optional(name), crumbs?.value ?? .absent,
       .texts(styles), .texts(scripts), .optional(servedPerson),
-      .flag(hasCharts), .flag(hasSound), .flag(hasTables),
       .list(banners.map(\.value)), .part(main.bytes), depthSwitch?.value ?? .absent,
       .text(made), .text(data),
     ]

@@ -201,12 +201,15 @@ struct PageTree: Sendable {
   }
 
   private(set) var leaves: [TreeColumn: [Leaf]] = [:]
+  /// The paths of the pages in the tree.
+  private let places: Set<String>
   /// The paths of all pages of the depth, including those without a place in the tree.
   private let paths: Set<String>
 
   /// Creates the tree of a depth's pages.
   init(_ entries: [PageEntry] = []) {
     paths = Set(entries.map(\.path))
+    places = Set(entries.lazy.filter { $0.place != nil }.map(\.path))
     for entry in entries {
       guard let place = entry.place else { continue }
       leaves[place.column, default: []].append(Leaf(title: place.title, path: entry.path))
@@ -215,6 +218,9 @@ struct PageTree: Sendable {
 
   /// Whether the depth has a page at the path, in the tree or not.
   func has(_ path: String) -> Bool { paths.contains(path) }
+
+  /// The path of a page if it is in the tree; `nil` otherwise.
+  func leafPath(_ path: String) -> String? { places.contains(path) ? path : nil }
 
   /// A page's title in the tree; `nil` if it has no place there.
   func title(_ path: String) -> String? {

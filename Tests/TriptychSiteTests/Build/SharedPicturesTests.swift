@@ -17,17 +17,27 @@ import TriptychHealth
     #expect(pictures.contains("charts/steps-30.png"))
   }
 
-  @Test("The page that is open is marked in the drawer of Deep, and only there") func drawer() throws {
+  @Test(
+    "The tree of all pages stands once in Deep; each page marks its place in it, and has a link without script"
+  )
+  func drawer() throws {
     let tree = try TestSite.build(MadePerson(days: 30))
-    func marked(_ path: String) throws -> [String?] {
+    func drawer(_ path: String) throws -> (here: String?, links: [String?]) {
       let html = try StrictHTML(try #require(tree.files[path]))
-      let start = try #require(html.elements.firstIndex { $0["class"] == "tree" })
+      let start = try #require(html.elements.firstIndex { $0["class"] == "drawer" })
       let end = try #require(html.elements.firstIndex { $0.name == "main" })
-      return html.elements[start..<end].filter { $0["aria-current"] != nil }.map { $0["href"] }
+      #expect(html.elements.contains { $0["src"] == "../tree.js" })
+      let links = html.elements[start..<end].filter { $0.name == "a" && $0["class"] == nil }
+      return (html.elements[start]["data-here"], links.map { $0["href"] })
     }
-    #expect(try marked("deep/pillars/fitness.html") == ["fitness.html"])
-    #expect(try marked("deep/pillars/nutrition.html") == ["nutrition.html"])
-    #expect(try marked("deep/metrics/steps-90.html") == [])
+    #expect(try drawer("deep/pillars/fitness.html") == ("pillars/fitness.html", ["../pages.html"]))
+    #expect(try drawer("deep/metrics/steps-90.html") == (nil, ["../pages.html"]))
+    let said = TestSite.text(tree, "deep/tree.js")
+    #expect(said.hasPrefix("window.triptychTree = \"") && said.hasSuffix("\";\n") && !said.contains("<"))
+    for path in ["index.html", "pillars/fitness.html", "metrics/steps.html", "profile/about.html"] {
+      #expect(said.contains("href=\\\"\(path)\\\""), "\(path)")
+    }
+    #expect(tree.files["light/tree.js"] == nil)
   }
 
   @Test("Links in pictures of several sizes, in styles and with references are looked at too") func links() {

@@ -95,7 +95,8 @@ import TriptychHealth
         if element.name == "script" {
           let path = element["src"] ?? ""
           let file = path.split(separator: "/").last.map(String.init) ?? ""
-          #expect(PageScript(rawValue: file) != nil || path == SearchIndex.path, "\(path) \(file)")
+          let shared = ["words-en.js", SharedMarkup.treePath, SearchIndex.path]
+          #expect(PageScript(rawValue: file) != nil || shared.contains(file), "\(path) \(file)")
           // One script acts before anything is shown, so that nothing flashes; all others wait for the page.
           #expect((element["defer"] == nil) == (file == PageScript.preferences.rawValue), "\(path) \(file)")
         }
@@ -119,13 +120,16 @@ import TriptychHealth
     for (path, html) in try Self.read.value(MadePerson(days: 40)).sorted(by: { $0.key < $1.key }) {
       let head = html.elements.filter { $0.name == "script" || $0["rel"] == "stylesheet" }
       #expect(head.first?["src"]?.hasSuffix("assets/preferences.js") == true, "\(path)")
-      for (mark, script, words) in [
-        ("figure", "charts.js", "chart-words"), ("table", "tables.js", "table-words"),
-      ] {
+      let deferred = head.filter { $0["defer"] != nil }
+      #expect(deferred.first?["src"]?.hasSuffix("assets/words-en.js") == true, "\(path)")
+      for (mark, script) in [("figure", "charts.js"), ("table", "tables.js")] {
         let isThere = html.elements.contains { $0.name == mark }
         #expect(head.contains { $0["src"]?.hasSuffix(script) == true } == isThere, "\(path) \(script)")
-        #expect(html.elements.contains { $0["id"] == words } == isThere, "\(path) \(words)")
       }
+    }
+    let words = try TestSite.text(TestSite.build(MadePerson(days: 40)), "assets/words-en.js")
+    for id in ["words", "chart-words", "sound-words", "table-words"] {
+      #expect(words.contains("id=\\\"\(id)\\\" hidden"), "\(id)")
     }
   }
 

@@ -7,6 +7,31 @@ import TriptychHealth
   private static let analysis = MadePerson(days: 60, depth: .deep).analysis
   private static let site = Result { try TestSite.build(analysis) }
 
+  @Test("A day, month or year that is over says up to when its data goes, and reads the same the next night")
+  func closed() throws {
+    let person = MadePerson(days: 120)
+    let tonight = try TestSite.build(person)
+    let tomorrow = AsOf(Instant(seconds: person.asOf.instant.seconds + 86_400), in: .utc)
+    let next = try TestSite.build(analyse(person.history, asOf: tomorrow))
+    func says(_ text: String, _ path: String) -> Bool { TestSite.text(tonight, path).contains(text) }
+    let old = tonight.paths.filter { path in
+      // The last week also stands in Light, so its pages change their switch of depths when they leave it.
+      path.hasPrefix("deep/days/") && path < "deep/" + CalendarScope.path(person.last.advanced(by: -8))
+        || path == "deep/calendar/2025-10.html"
+    }
+    #expect(old.count > 10)
+    for path in old {
+      #expect(tonight.files[path] == next.files[path], "\(path)")
+      #expect(!says("These pages were made", path) && says("The Dashboard says when", path), "\(path)")
+      #expect(!says("class=\"count\"", path), "\(path)")
+    }
+    #expect(says("Data up to Friday 31 October 2025.", "deep/calendar/2025-10.html"))
+    for path in ["index.html", "deep/calendar/2025-11.html", "deep/calendar/2025.html"] {
+      #expect(says("These pages were made on Tuesday 18 November 2025 at 18:30.", path), "\(path)")
+    }
+    #expect(tonight.files["index.html"] != next.files["index.html"])
+  }
+
   @Test("Each day with a workout has a page in Deep, in Light those of the last seven days") func pages()
     throws
   {

@@ -26,7 +26,7 @@ import TriptychHealth
         templates.append(frame, in: code, to: &bytes)
         #expect(String(decoding: bytes, as: UTF8.self) == templates.render(frame, in: code), "\(entry.path)")
       }
-      expectAlike(DrawerModel(current: "pillars/fitness.html", context), "drawer")
+      expectAlike(DrawerModel(context), "drawer")
     }
     func expectAlike(_ model: some TemplateModel, _ page: String) {
       #expect(templates.render(model, in: code) == reference.render(model, in: code), "\(page)")
