@@ -58,7 +58,7 @@ def distances(found: list[Page], start: str) -> dict[str, int]:
 
 
 def navigation(page: Page) -> list[tuple[str | None, str]]:
-    """Where the head of a page leads, with its words."""
+    """Where the head of a page leads, with its words up to a count: pages about days that are over have none."""
     head = re.search(r"<header class=\"top\">(.*?)</header>", page.text, re.DOTALL)
-    return [(target(page, url), re.sub(r"<[^>]*>", "", text).strip())
+    return [(target(page, url), re.split(r"[,(،]", re.sub(r"<[^>]*>", "", text))[0].strip(" 0123456789"))
             for url, text in LINK.findall(head.group(1) if head else "")]

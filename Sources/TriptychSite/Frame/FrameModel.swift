@@ -270,14 +270,14 @@ extension FrameModel {
       href: context.href(PagePath.help), linkText: words(FrameWord.staleHelp))
   }
 
-  /// The columns of the tree of all pages.
-  static func columns(_ context: PageContext) -> [Column] {
+  /// The columns of the tree of all pages, with the page at the path `current` marked.
+  static func columns(current: String? = nil, _ context: PageContext) -> [Column] {
     TreeColumn.allCases.map { column in
       Column(
         id: "tree-" + column.rawValue, title: title(column, context.words), cssClass: column.pillar?.cssClass,
         mark: column.pillar.map(Icon.mark),
         links: context.tree[column].map {
-          TextLink(text: $0.title, href: context.href($0.path))
+          TextLink(text: $0.title, href: context.href($0.path), isCurrent: $0.path == current)
         })
     }
   }

@@ -129,7 +129,7 @@ struct SearchPage: TemplateModel {
         crumbs: context.crumbs(.dashboard, title),
         isFound: false),
       SearchPage(
-        title: title, columns: FrameModel.columns(context),
+        title: title, columns: FrameModel.columns(current: path, context),
         indexHref: context.href(SearchIndex.path),
         scriptHref: context.rootHref("assets/search.js"))
     )
