@@ -18,7 +18,11 @@ let package = Package(
         .product(name: "GRDB", package: "GRDB.swift"),
       ]),
     .executableTarget(
-      name: "bench-charts", dependencies: [.product(name: "TriptychGraphics", package: "triptych")]),
+      name: "bench-charts",
+      dependencies: [
+        .product(name: "ChartExamples", package: "triptych"),
+        .product(name: "TriptychGraphics", package: "triptych"),
+      ]),
     .executableTarget(
       name: "bench-analysis", dependencies: [.product(name: "TriptychHealth", package: "triptych")]),
     .executableTarget(

@@ -1,17 +1,19 @@
-"""Charts of Triptych beside the yardstick, the floor of bytes and matplotlib's Agg.
+"""Every kind of chart of Triptych beside the yardstick, the floor of bytes and matplotlib's Agg.
 
 usage: charts.py PROGRAM YARDSTICK PYTHON WORK [--json]
 
 PROGRAM is bench-charts, YARDSTICK the folder of the yardstick with `limit` built, PYTHON has matplotlib,
-WORK takes files. Ours and the yardstick are run by turns, three times; what is printed are the medians.
+WORK takes files. The yardstick has the five of NAMES. Ours and the yardstick are run by turns, three times; what is
+printed are the medians.
 """
 import json
 import pathlib
 import statistics
-import struct
 import subprocess
 import sys
-import zlib
+
+from charts_report import goals, show
+from floor import Floors
 
 HERE = pathlib.Path(__file__).parent
 NAMES = ["line", "sparkline", "ring", "heatmap", "scatter"]
@@ -40,61 +42,48 @@ def yardstick(folder):
     return found
 
 
-def floor(path):
-    """The bytes a file would have if zopfli had packed the same rows."""
-    file = path.read_bytes()
-    place, packed = 8, b""
-    while place < len(file):
-        length, = struct.unpack(">I", file[place:place + 4])
-        if file[place + 4:place + 8] == b"IDAT":
-            packed += file[place + 8:place + 8 + length]
-        place += 12 + length
-    rows = path.with_suffix(".rows")
-    rows.write_bytes(zlib.decompress(packed))
-    best = subprocess.run(["zopfli", "--zlib", "-c", str(rows)], check=True, capture_output=True).stdout
-    rows.unlink()
-    return len(file) - len(packed) + len(best)
+def figures(key, ours, limits, agg, least):
+    """A chart at a scale: ours, and what it is compared with."""
+    name, scale = key
+    spent, from_plot, from_scene = (
+        statistics.median(run[key][part] for run in ours) for part in ("ms", "from_plot_ms", "from_scene_ms"))
+    row = {"bench": f"chart.{name}.{scale}x", "ours_ms": round(spent, 4)}
+    if key in limits[0]:
+        limit = statistics.median(run[key][0] for run in limits)
+        row |= {"yardstick_ms": round(limit, 4), "ratio": round(spent / limit, 3)}
+    size = ours[0][key]["bytes"]
+    row |= {"bytes": size, "floor_bytes": least, "bytes_ratio": round(size / least, 3)}
+    if key in limits[0]:
+        row["yardstick_bytes"] = limits[0][key][1]
+    return row | {
+        "matplotlib_ms": agg[key]["ms"], "times_faster": round(agg[key]["ms"] / spent, 1),
+        "from_plot_ms": round(from_plot, 4), "from_scene_ms": round(from_scene, 4)}
 
 
 def main():
-    program, folder, python, work = sys.argv[1:5]
+    program, folder, python = sys.argv[1:4]
+    work = pathlib.Path(sys.argv[4])
     data = str(pathlib.Path(folder) / "data.h")
     ours, limits = [], []
     for _ in range(ROUNDS):
         ours.append(lines(output(program, "measure", data)))
         limits.append(yardstick(folder))
-    agg = lines(output(python, str(HERE / "peers" / "agg.py"), data))
-    pictures = pathlib.Path(work) / "pictures"
+    sources = str(work / "charts.jsonl")
+    output(program, "data", data, sources)
+    agg = lines(output(python, str(HERE / "peers" / "agg.py"), data, sources))
+    pictures = work / "pictures"
     output(program, "write", data, str(pictures))
-    rows = []
-    for scale in (1, 2):
-        for name in NAMES:
-            key = name, scale
-            spent = statistics.median(run[key]["ms"] for run in ours)
-            limit = statistics.median(run[key][0] for run in limits)
-            size = ours[0][key]["bytes"]
-            least = floor(pictures / f"{name}-{scale}x.png")
-            rows.append({
-                "bench": f"chart.{name}.{scale}x", "ours_ms": round(spent, 4), "yardstick_ms": round(limit, 4),
-                "ratio": round(spent / limit, 3), "bytes": size, "floor_bytes": least,
-                "bytes_ratio": round(size / least, 3), "yardstick_bytes": limits[0][key][1],
-                "matplotlib_ms": agg[key]["ms"], "times_faster": round(agg[key]["ms"] / spent, 1),
-                "from_plot_ms": round(statistics.median(run[key]["from_plot_ms"] for run in ours), 4),
-                "from_scene_ms": round(statistics.median(run[key]["from_scene_ms"] for run in ours), 4),
-            })
-    if "--json" in sys.argv:
-        for row in rows:
-            print(json.dumps(row, separators=(",", ":")))
+    floors = Floors(work / "floors.json")
+    rows = [
+        figures(key, ours, limits, agg, floors.floor(pictures / f"{key[0]}-{key[1]}x.png"))
+        for key in ours[0]
+    ]
+    if "--json" not in sys.argv:
+        show(rows)
         return
-    print(f"CPU milliseconds a chart; the yardstick's line chart takes {rows[0]['yardstick_ms']:.3f} ms on this machine.")
-    print("Ours has more labels than the yardstick's (subtitle, dates, direct labels, class limits).\n")
-    print(f"{'chart':<18}{'ours':>8}{'plot on':>9}{'scene on':>9}{'limit':>8}{'ratio':>7}"
-          f"{'bytes':>8}{'floor':>8}{'ratio':>7}{'Agg':>9}{'faster':>8}")
     for row in rows:
-        print(f"{row['bench'][6:]:<18}{row['ours_ms']:>8.3f}{row['from_plot_ms']:>9.3f}{row['from_scene_ms']:>9.3f}"
-              f"{row['yardstick_ms']:>8.3f}{row['ratio']:>7.2f}{row['bytes']:>8}{row['floor_bytes']:>8}"
-              f"{row['bytes_ratio']:>7.2f}{row['matplotlib_ms']:>9.1f}{row['times_faster']:>7.0f}x")
-    print("\nGoals: ratio at most 1.5; bytes at most 1.35 times the floor; 25 times faster than Agg, 40 on the line chart.")
+        print(json.dumps(row, separators=(",", ":")))
+    print("\n".join(goals(rows)), file=sys.stderr)
 
 
 main()

@@ -3,8 +3,9 @@ import TriptychGraphics
 
 /// Measures what a chart costs.
 ///
-/// `bench-charts measure DATA` prints CPU milliseconds and bytes of the yardstick's five charts, DATA
-/// being its `data.h`; `bench-charts write DATA DIR` writes them as files.
+/// `bench-charts measure DATA` prints CPU milliseconds and bytes of a chart of every kind, or of the KINDs that
+/// follow, DATA being the `data.h` of the yardstick's five; `bench-charts write DATA DIR` writes them as files,
+/// and `bench-charts data DATA FILE` what they are made from.
 @main
 enum BenchCharts {
   static func main() {
@@ -12,18 +13,28 @@ enum BenchCharts {
     do {
       let fonts = try openFonts()
       switch arguments.first {
-      case "measure" where arguments.count == 2: try measurement(arguments[1], fonts).run()
+      case "measure" where arguments.count >= 2:
+        try measurement(arguments[1], fonts, of: Array(arguments.dropFirst(2))).run()
       case "write" where arguments.count == 3:
         try measurement(arguments[1], fonts).write(to: arguments[2])
-      default: stop("usage: bench-charts measure DATA | write DATA DIR", code: 64)
+      case "data" where arguments.count == 3:
+        try measurement(arguments[1], fonts).writeData(to: arguments[2])
+      default: stop("usage: bench-charts measure DATA [KIND...] | write DATA DIR | data DATA FILE", code: 64)
       }
     } catch {
       stop("\(error)", code: 1)
     }
   }
 
-  private static func measurement(_ path: String, _ fonts: FontCollection) throws -> Measurement {
-    Measurement(fonts: fonts, charts: YardstickCharts(data: try YardstickData(path: path)))
+  /// - Parameter kinds: the kinds to measure; empty for all.
+  private static func measurement(
+    _ path: String, _ fonts: FontCollection, of kinds: [String] = []
+  ) throws -> Measurement {
+    let charts = try MeasuredChart.all(try YardstickData(path: path))
+    if let unknown = kinds.first(where: { kind in !charts.contains { $0.name == kind } }) {
+      throw BenchError("there is no kind of chart called \(unknown)")
+    }
+    return Measurement(fonts: fonts, charts: charts.filter { kinds.isEmpty || kinds.contains($0.name) })
   }
 
   private static func openFonts() throws -> FontCollection {

@@ -2,13 +2,7 @@ import TriptychGraphics
 
 /// The five charts of the yardstick program, of the same data and size.
 struct YardstickCharts {
-  struct Chart {
-    let name: String
-    let size: ChartSize
-    let plot: () throws -> Plot
-  }
-
-  let all: [Chart]
+  let all: [MeasuredChart]
 
   init(data: YardstickData) {
     let line = Self.line(data)
@@ -17,11 +11,11 @@ struct YardstickCharts {
     let heat = Self.heat(data)
     let scatter = Self.scatter(data)
     all = [
-      Chart(name: "line", size: ChartSize(width: 1200, height: 600)) { try line.plot(words: .english) },
-      Chart(name: "sparkline", size: ChartSize(width: 160, height: 40)) { spark.plot(words: .english) },
-      Chart(name: "ring", size: ChartSize(width: 200, height: 200)) { ring.plot(words: .english) },
-      Chart(name: "heatmap", size: ChartSize(width: 800, height: 300)) { heat.plot(words: .english) },
-      Chart(name: "scatter", size: ChartSize(width: 800, height: 600)) { try scatter.plot(words: .english) },
+      MeasuredChart(.line, width: 1200, height: 600) { try line.plot(words: .english) },
+      MeasuredChart(.sparkline, width: 160, height: 40) { spark.plot(words: .english) },
+      MeasuredChart(.ring, width: 200, height: 200) { ring.plot(words: .english) },
+      MeasuredChart(.heatmap, width: 800, height: 300) { heat.plot(words: .english) },
+      MeasuredChart(.scatter, width: 800, height: 600) { try scatter.plot(words: .english) },
     ]
   }
 
