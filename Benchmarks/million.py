@@ -1,7 +1,7 @@
 """What a night of a million people costs, from a night of fewer people in shares on a small Slurm of four nodes.
 
 Usage: million.py PROGRAM TEMPLATES FOLDER [--people 10000] [--share 250] [--distinct 100] [--days 365] [--traced 20]
-                  [--rounds 2] [--seed 1] [--keep] [--json] [--chart-yardstick MS]
+                  [--rounds 2] [--seed 1] [--minutes M] [--keep] [--json] [--chart-yardstick MS]
 
 The distinct people are those of nightly.py, and all others are copies of them under further ids. The night is submitted
 with contrib/slurm/submit, without failures. Each share begins by copying the caches of its people; behind it caches are
@@ -275,8 +275,10 @@ exec "{self.bench.program}" "$@"
                    "TRIPTYCH_OPTIONS": f"--jobs 1 --json --templates {Path(options.templates).absolute()}"}
             shedding.start()
             subprocess.run([ROOT / "contrib/slurm/submit"], env=env, check=True, stdout=sys.stderr)
-            while cluster.queue() != []:
+            end = time.monotonic() + 60 * options.minutes
+            while time.monotonic() < end and cluster.queue() != []:
                 time.sleep(2)
+            is_whole = cluster.queue() == []
         shedding.end()
         logs = lines.folder / "slurm"
         # What a share prints at its end, as JSON of many lines.
@@ -284,13 +286,22 @@ exec "{self.bench.program}" "$@"
                 for text in re.findall(r"^\{\n.*?^\}$", path.read_text(), re.MULTILINE | re.DOTALL)]
         settled = "".join(path.read_text() for path in logs.glob("reconcile-*.log"))
         done = [row for row in lines.rows if row["outcome"] == "published"]
-        if len(said) != shares or len({row["person"] for row in done}) != len(people) or "nobody is missing" not in settled:
+        if is_whole and (len(said) != shares or len({row["person"] for row in done}) != len(people) or "nobody is missing" not in settled):
             sys.exit(f"million.py: {len(said)} of {shares} shares ended, {len(done)} of {len(people)} people are done; {settled}")
+        if not said:
+            sys.exit("million.py: no share ended in time")
+        # Of a night that was cut short, the shares that ended count.
+        options.built = sum(share["people"] for share in said)
+        if any(share["people"] != share["published"] for share in said):
+            sys.exit("million.py: not everybody was built")
         wrong = [row["person"] for row in done if row["pages"] != each[deck[int(row["person"][1:]) % len(deck)]]["pages"]]
         if wrong:
             sys.exit(f"million.py: {len(wrong)} sites are not those of the distinct people: {wrong[:5]}")
         began = os.times()
-        subprocess.run([self.bench.program, "reconcile", "--run", RUN, "--all", "--home", self.home, "--out", self.out, "--quiet"], check=True)
+        left = subprocess.run([self.bench.program, "reconcile", "--run", RUN, "--all", "--home", self.home, "--out", self.out, "--quiet"],
+                              check=False, stdout=subprocess.DEVNULL).returncode
+        if left != (0 if is_whole else 75):
+            sys.exit(f"million.py: reconcile ended with {left}")
         ended = os.times()
         reconcile = (ended.children_user + ended.children_system - began.children_user - began.children_system) / len(people)
         return said, done, reconcile
@@ -355,8 +366,8 @@ def figures(options, each, starts, requests, shares, done, reconcile):
     costs = [(share["cpu_seconds"] - starts["cpu"] - starts["look_cpu"] * options.people) / share["people"] for share in shares]
     mean, half = interval(costs)
     # Shares have slightly different numbers of people, and in the sum each person counts once.
-    cpu = sum(share["cpu_seconds"] for share in shares) / options.people
-    built = sum(cost * share["people"] for cost, share in zip(costs, shares)) / options.people
+    cpu = sum(share["cpu_seconds"] for share in shares) / options.built
+    built = sum(cost * share["people"] for cost, share in zip(costs, shares)) / options.built
 
     def across(part):
         return [cost[part] for cost in each.values()]
@@ -367,7 +378,7 @@ def figures(options, each, starts, requests, shares, done, reconcile):
     looking = starts["look_cpu"] * MILLION
     seconds = MILLION * built + number * (starts["cpu"] + looking)
     ledger = {
-        "people": options.people, "distinct": len(each), "shares": len(shares), "seconds_a_person": cpu,
+        "people": options.built, "asked": options.people, "distinct": len(each), "shares": len(shares), "seconds_a_person": cpu,
         "built_seconds_a_person": built, "share_mean": mean, "share_half_95": half, "share_least": min(costs), "share_most": max(costs),
         "share_deviation": statistics.stdev(costs) if len(costs) > 1 else 0,
         "alone_mean": statistics.fmean(across("cpu")), "alone_least": min(across("cpu")), "alone_most": max(across("cpu")),
@@ -399,7 +410,7 @@ def figures(options, each, starts, requests, shares, done, reconcile):
 def report(options, found):
     sum_ = found["million"]
     if options.json:
-        line = {"bench": f"million.{options.people}", **rounded(found)}
+        line = {"bench": f"million.{found['people']}", **rounded(found)}
         if options.chart_yardstick:
             line["yardstick_ms"] = options.chart_yardstick
         print(json.dumps(line))
@@ -433,7 +444,7 @@ def report(options, found):
     if found["requests"]:
         rows.append(("  billions of requests; of looking through the home",
                      f"{sum_['requests_billions']:.1f}; {sum_['look_requests_billions']:.1f}"))
-    print(f"{options.people} people, {found['distinct']} of them distinct, in {found['shares']} shares on four nodes{beside}.")
+    print(f"{found['people']} people, {found['distinct']} of them distinct, in {found['shares']} shares on four nodes{beside}.")
     for name, value in rows:
         print(f"  {name:<52} {value}")
 
@@ -457,6 +468,7 @@ def main():
     parser.add_argument("--looked", type=int, default=20_000, help="people of the home that is only looked through")
     parser.add_argument("--rounds", type=int, default=2, help="how often each distinct person is measured alone")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--minutes", type=float, default=math.inf, help="cut the night short; the shares that ended by then count")
     parser.add_argument("--keep", action="store_true", help="leave the home and what is left of the sites")
     parser.add_argument("--json", action="store_true")
     parser.add_argument("--chart-yardstick", type=float)
