@@ -115,6 +115,8 @@ class Cluster:
             "SlurmctldPidFile": state / "controller.pid", "SlurmdPidFile": f"{state}/%n.pid",
             "SlurmctldLogFile": state / "controller.log", "SlurmdLogFile": f"{state}/%n.log",
             "ProctrackType": "proctrack/linuxproc", "TaskPlugin": "task/none", "MpiDefault": "none",
+            # A cluster that was started with low priority runs its jobs with it, too.
+            "PropagatePrioProcess": 1,
             "SlurmdParameters": "config_overrides", "SelectType": "select/cons_tres", "SelectTypeParameters": "CR_CPU",
             "JobRequeue": 1, "RequeueExit": 75, "ReturnToService": 2, "SlurmdTimeout": 5, "KillWait": 3,
             "MaxArraySize": 100001, "MaxJobCount": 100001, "SchedulerParameters": "sched_interval=2,batch_sched_delay=0",
