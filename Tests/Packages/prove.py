@@ -12,6 +12,7 @@ import shutil
 import socket
 import subprocess
 import tarfile
+from datetime import UTC, datetime
 from pathlib import Path
 from urllib.parse import unquote
 
@@ -25,7 +26,7 @@ from prooflib.waiting import comes_true
 OTHERS = ("root/", "var/log", "var/cache/man")
 # Where the fresh Debian keeps people and sites.
 PEOPLE, SITES = "/var/lib/triptych", "/srv/triptych"
-# Where somebody at home keeps both, who names no place.
+# Where somebody keeps their own data.
 HOME = "/root/triptych-home"
 
 
@@ -223,10 +224,10 @@ def evening(debian: Fresh, tally: Tally) -> None:
         if not tally.check("serve lets the person in", comes_true(lets_in, seconds=120), given.stderr):
             return
         meal = {"format": "triptych-queue-1", "person": "me", "entries": [
-            {"id": "meal-1", "action": "log_meal", "time": "2026-03-15T12:30:00+01:00", "payload": {"name": "Lentil soup", "kcal": 420}}]}
+            {"id": "meal-1", "action": "log_meal", "time": datetime.now(UTC).isoformat(timespec="seconds"),
+             "payload": {"name": "Lentil soup", "kcal": 420}}]}
         status, said = ask("POST", "/.triptych/apply", json.dumps(meal))
         tally.check("a meal of its page is taken", status == 200, (status, said[-300:]))
-        # The meal is months old by now: its day's page has it, as does the list of entries.
         pages = [page for page in (debian.root / "root/sites/me").rglob("*.html") if "Lentil soup" in page.read_text()]
         tally.check("the site shows it at once", bool(pages), said[-300:])
     finally:
