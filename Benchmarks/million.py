@@ -17,6 +17,7 @@ import os
 import random
 import re
 import shutil
+import signal
 import statistics
 import subprocess
 import sys
@@ -475,6 +476,8 @@ def main():
     options = parser.parse_args()
     if min(options.people, options.share, options.distinct, options.traced, options.looked, options.rounds) < 1:
         parser.error("numbers of people are from 1")
+    # Whoever ends it ends the cluster with it.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
     try:
         install()
         usable()
