@@ -42,11 +42,14 @@ public struct Home: Hashable, Sendable {
   /// The ids of all people with stored data, sorted; empty when the home does not exist.
   ///
   /// Throws ``StoreError`` when the home or a person's directory cannot be read.
-  public func people() throws -> [PersonID] {
+  ///
+  /// - Parameter isWanted: whose folders are looked at. On a shared file system each look is a request, so a share of
+  ///   many people says here whom it is for.
+  public func people(where isWanted: (PersonID) -> Bool = { _ in true }) throws -> [PersonID] {
     let folder = directory + "/people"
     try requireNoLink()
     guard try PrivateFiles.isDirectory(folder) else { return [] }
-    return try PrivateFiles.names(in: folder).compactMap { PersonID($0) }
+    return try PrivateFiles.names(in: folder).compactMap { PersonID($0) }.filter(isWanted)
       .filter { try PrivateFiles.kind(folder + "/" + $0.text) == .directory && isKnown($0) }
       .sorted()
   }

@@ -115,11 +115,13 @@ public struct Inbox: Sendable {
 extension Home {
   /// The people that a nightly run has to process, sorted by id: those with stored data, those with waiting
   /// files, and those whose folder cannot be read, for which the error is then reported individually.
-  public func peopleOfNight() throws -> [PersonID] {
+  ///
+  /// - Parameter isWanted: whose folders are looked at, as in ``people(where:)``.
+  public func peopleOfNight(where isWanted: (PersonID) -> Bool = { _ in true }) throws -> [PersonID] {
     try requireNoLink()
     let people = directory + "/people"
     guard try PrivateFiles.isDirectory(people) else { return [] }
-    return try PrivateFiles.names(in: people).compactMap { PersonID($0) }.filter { person in
+    return try PrivateFiles.names(in: people).compactMap { PersonID($0) }.filter(isWanted).filter { person in
       guard try PrivateFiles.kind(folder(of: person)) == .directory else { return false }
       do {
         return try isKnown(person) || !Inbox(of: person, in: self).waiting().isEmpty

@@ -31,7 +31,7 @@ struct BuildCommand: AsyncParsableCommand {
       let watch = Stopwatch()
       let home = common.resolvedHome
       let chosen = try selection.chosen {
-        try PeopleSelection.notErased(home.people(), in: home, console: console)
+        try PeopleSelection.notErased(home.people(where: $0), in: home, console: console)
       }
       if chosen.isEmpty, try selection.share() == .whole {
         throw CommandFailure.usage("There are no people in \(home.directory)")

@@ -42,7 +42,7 @@ final class NightSession {
     self.home = home
     folder = try RunFolder.named(run, in: home)
     let shard = try options.selection.share()
-    people = try options.selection.chosen { try home.peopleOfNight() }
+    people = try options.selection.chosen { try home.peopleOfNight(where: $0) }
     if people.isEmpty, shard == .whole {
       throw CommandFailure.usage("There are no people in \(home.directory)")
     }

@@ -44,15 +44,11 @@ struct PeopleSelection: ParsableArguments {
 
   /// The people of the share, by id, each once.
   ///
-  /// - Parameter everybody: whom `--all` means
-  func chosen(_ everybody: () throws -> [PersonID]) throws -> [PersonID] {
+  /// - Parameter everybody: whom `--all` means, of those who are in the share
+  func chosen(_ everybody: ((PersonID) -> Bool) throws -> [PersonID]) throws -> [PersonID] {
     let share = try share()
-    return try named(everybody).filter(share.contains)
-  }
-
-  private func named(_ everybody: () throws -> [PersonID]) throws -> [PersonID] {
-    if let person { return [person] }
-    return try all ? everybody() : PeopleSelection.list(people ?? "")
+    if all { return try everybody(share.contains) }
+    return try (person.map { [$0] } ?? PeopleSelection.list(people ?? "")).filter(share.contains)
   }
 
   /// The ids of a list, each once.

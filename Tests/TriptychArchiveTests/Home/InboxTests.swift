@@ -86,6 +86,18 @@ final class InboxTests {
     #expect(try home.peopleOfNight() == [ada])
     #expect(try home.people().isEmpty)
   }
+
+  @Test("A share of a night looks at its own people alone")
+  func share() throws {
+    try put("a.csv")
+    var asked: [PersonID] = []
+    let others = try home.peopleOfNight { person in
+      asked.append(person)
+      return person != ada
+    }
+    #expect(asked == [ada] && others.isEmpty)
+    #expect(try home.peopleOfNight { $0 == self.ada } == [ada])
+  }
 }
 
 @Suite("Files of a run")
