@@ -67,33 +67,43 @@ struct PartsRingMark: Mark {
   }
 
   private func layout(_ context: DrawingContext) -> Layout {
+    let beside = namesBeside(context)
+    let room = context.frame.width - beside.names - Self.markerRoom
+    guard context.layout != .page, widest(beside.hasTwoLines, context) > room else { return beside }
+    return namesBelow(hasTwoLines: true, context) ?? namesBelow(hasTwoLines: false, context) ?? beside
+  }
+
+  private func namesBeside(_ context: DrawingContext) -> Layout {
     let height = context.frame.height
     let isPage = context.layout == .page
     let count = max(entries.count, 1)
-    // A picture's ring begins below its heading, not where labels of an axis would end.
-    let left = isPage ? 4 - Self.pageLeft : -ShareLayout.leastLeft
+    let left = Self.left(context.layout)
     let outer = isPage ? Self.pageRadius : max(8, min(height / 2, context.frame.width * 0.27, 140))
     let hasTwoLines = height / Double(count) >= Self.twoLines - 4
-    var layout = Layout(
+    return Layout(
       outer: outer, left: left, middle: Coordinate(0.5), names: isPage ? 0 : left + outer * 2 + 28,
       namesMiddle: Coordinate(0.5), hasTwoLines: hasTwoLines,
-      shown: min(count, max(1, Int(height / (hasTwoLines ? Self.twoLines : Self.oneLine)))))
-    let room = context.frame.width - layout.names - Self.markerRoom
-    guard !isPage, widest(hasTwoLines, context) > room else { return layout }
-    for hasTwoLines in [true, false] {
-      let block = Double(count) * (hasTwoLines ? Self.twoLines : Self.oneLine)
-      let below = min((height - block - 16) / 2, (context.frame.width - left) / 2, 140)
-      guard below >= Self.leastRadius else { continue }
-      layout.outer = below
-      layout.middle = Coordinate(0, below)
-      layout.names = left
-      layout.namesMiddle = Coordinate(0, below * 2 + 16 + block / 2)
-      layout.hasTwoLines = hasTwoLines
-      layout.shown = count
-      break
-    }
-    return layout
+      shown: min(count, max(1, Int(height / Self.line(hasTwoLines)))))
   }
+
+  /// Nil where the ring above all names would be smaller than its least radius.
+  private func namesBelow(hasTwoLines: Bool, _ context: DrawingContext) -> Layout? {
+    let count = max(entries.count, 1)
+    let left = Self.left(context.layout)
+    let block = Double(count) * Self.line(hasTwoLines)
+    let outer = min((context.frame.height - block - 16) / 2, (context.frame.width - left) / 2, 140)
+    guard outer >= Self.leastRadius else { return nil }
+    return Layout(
+      outer: outer, left: left, middle: Coordinate(0, outer), names: left,
+      namesMiddle: Coordinate(0, outer * 2 + 16 + block / 2), hasTwoLines: hasTwoLines, shown: count)
+  }
+
+  /// A picture's ring begins below its heading, not where labels of an axis would end.
+  private static func left(_ layout: ChartLayout) -> Double {
+    layout == .page ? 4 - pageLeft : -ShareLayout.leastLeft
+  }
+
+  private static func line(_ hasTwoLines: Bool) -> Double { hasTwoLines ? twoLines : oneLine }
 
   private func widest(_ hasTwoLines: Bool, _ context: DrawingContext) -> Double {
     guard hasTwoLines else {
@@ -172,7 +182,7 @@ struct PartsRingMark: Mark {
   // MARK: - Names
 
   private func names(_ layout: Layout, in context: inout DrawingContext) {
-    let line = layout.hasTwoLines ? Self.twoLines : Self.oneLine
+    let line = Self.line(layout.hasTwoLines)
     for (index, entry) in entries.prefix(layout.shown).enumerated() {
       let place = layout.namesMiddle.offset + (Double(index) + 0.5 - Double(layout.shown) / 2) * line
       let first = place + (layout.hasTwoLines ? -3.5 : 4.6)
