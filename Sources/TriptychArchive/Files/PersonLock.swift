@@ -17,7 +17,6 @@ public final class PersonLock: @unchecked Sendable {
   // The file is closed once, under `guardian`, by whichever thread releases the lock.
   private var file: OpenFile?
   private let guardian = NSLock()
-  private var heart: (any DispatchSourceTimer)?
 
   /// - Parameters:
   ///   - path: the path of the lock file, which is created when missing
@@ -37,17 +36,12 @@ public final class PersonLock: @unchecked Sendable {
     }
     self.file = file
     LockOwner.write(run: run, to: file)
-    let heart = DispatchSource.makeTimerSource(queue: .global(qos: .utility))
-    heart.schedule(
-      deadline: .now() + .seconds(PersonLock.beat), repeating: .seconds(PersonLock.beat), leeway: .seconds(1))
-    heart.setEventHandler { [weak self] in self?.showLife() }
-    heart.activate()
-    self.heart = heart
+    LockHeartbeat.shared.add(self)
   }
 
   deinit { release() }
 
-  private func showLife() {
+  fileprivate func showLife() {
     guardian.lock()
     defer { guardian.unlock() }
     try? file?.setTime()
@@ -55,15 +49,47 @@ public final class PersonLock: @unchecked Sendable {
 
   /// Releases the lock. Releasing it again has no effect.
   public func release() {
+    LockHeartbeat.shared.remove(self)
     guardian.lock()
     defer { guardian.unlock() }
-    heart?.cancel()
-    heart = nil
     guard let file else { return }
     // Remaining content would mean that a process ended without releasing the lock.
     try? file.truncate(to: 0)
     file.close()
     self.file = nil
+  }
+}
+
+/// Updates the times of all locks that this process holds, by one timer: a run takes a lock for each of many people.
+private final class LockHeartbeat: @unchecked Sendable {
+  static let shared = LockHeartbeat()
+
+  private struct Held { weak var lock: PersonLock? }
+
+  private let guardian = NSLock()
+  private var held: [ObjectIdentifier: Held] = [:]
+  private let timer: any DispatchSourceTimer
+
+  private init() {
+    timer = DispatchSource.makeTimerSource(queue: .global(qos: .utility))
+    let beat = DispatchTimeInterval.seconds(PersonLock.beat)
+    timer.schedule(deadline: .now() + beat, repeating: beat, leeway: .seconds(1))
+    timer.setEventHandler { [weak self] in self?.beat() }
+    timer.activate()
+  }
+
+  func add(_ lock: PersonLock) {
+    guardian.withLock { held[ObjectIdentifier(lock)] = Held(lock: lock) }
+  }
+
+  func remove(_ lock: PersonLock) {
+    guardian.withLock { _ = held.removeValue(forKey: ObjectIdentifier(lock)) }
+  }
+
+  private func beat() {
+    // A file system that does not answer holds up this timer, but nobody who takes or releases a lock.
+    let locks = guardian.withLock { held.values.compactMap(\.lock) }
+    for lock in locks { lock.showLife() }
   }
 }
 

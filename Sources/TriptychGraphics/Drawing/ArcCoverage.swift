@@ -75,14 +75,43 @@ extension CoverageStrip {
     let last = min(right - 1, Self.floor(to))
     guard first <= last else { return }
     let target = row(line, from: first, through: last)
-    for column in first...last {
-      let across = Double(column) - x
-      let share = ends?.coverage(across, down) ?? 1
-      guard share > 0 else { continue }
-      let part = ring.coverage(across, down)
-      let value = share == 1 ? part : UInt8(share * Double(part) + 0.5)
-      if value > target[column] { target[column] = value }
+    let solid = solid(ring, ends, down, x, first, last)
+    func markEdge(_ columns: Range<Int>) {
+      for column in columns {
+        let across = Double(column) - x
+        let share = ends?.coverage(across, down) ?? 1
+        guard share > 0 else { continue }
+        let part = ring.coverage(across, down)
+        let value = share == 1 ? part : UInt8(share * Double(part) + 0.5)
+        if value > target[column] { target[column] = value }
+      }
     }
+    markEdge(first..<solid.lowerBound)
+    (target + solid.lowerBound).update(repeating: 255, count: solid.count)
+    markEdge(solid.upperBound..<last + 1)
+  }
+
+  /// The pixels of a row, from `first` to `last` on one side of the center, that are surely fully covered; empty where
+  /// that is not known.
+  private func solid(
+    _ ring: RingEdges, _ ends: ArcEnds?, _ down: Double, _ x: Double, _ first: Int, _ last: Int
+  ) -> Range<Int> {
+    let none = last + 1..<last + 1
+    guard let half = ring.solidHalf(down) else { return none }
+    // A pixel less on both sides: what is left is decided pixel by pixel.
+    var (from, to) = (max(first, Self.ceiling(x - half) + 1), min(last, Self.floor(x + half) - 1))
+    if let core = ring.coreHalf(down) {
+      if Double(last) < x {
+        to = min(to, Self.floor(x - core) - 1)
+      } else if Double(first) > x {
+        from = max(from, Self.ceiling(x + core) + 1)
+      } else {
+        return none
+      }
+    }
+    guard from <= to else { return none }
+    if let ends, !ends.coversAll(Double(from) - x, Double(to) - x, down) { return none }
+    return from..<to + 1
   }
 }
 
@@ -111,6 +140,16 @@ private struct RingEdges {
   /// Half the width of the empty inner circle in a row.
   func holeHalf(_ down: Double) -> Double? {
     inner > EdgeProfile.reach ? Self.half(inner - EdgeProfile.reach, down) : nil
+  }
+
+  /// Half the width of the circle in whose pixels nothing is cut away from outside, in a row.
+  func solidHalf(_ down: Double) -> Double? {
+    high > down * down ? (high - down * down).squareRoot() : nil
+  }
+
+  /// Half the width of the circle in whose pixels something is cut away from inside, in a row.
+  func coreHalf(_ down: Double) -> Double? {
+    low > down * down ? (low - down * down).squareRoot() : nil
   }
 
   private static func half(_ radius: Double, _ down: Double) -> Double? {
@@ -144,11 +183,25 @@ private struct ArcEnds {
     isRound = arc.isRound
   }
 
+  /// Whether all pixels of a row between two, both counted, surely lie between the rays as a whole.
+  func coversAll(_ from: Double, _ to: Double, _ down: Double) -> Bool {
+    let (left, right) = (sides(from, down), sides(to, down))
+    // Along a row the distance from a ray is linear, so what holds for both ends holds between them.
+    let isAfter = min(left.after, right.after) >= 0.5
+    let isBefore = min(left.before, right.before) >= 0.5
+    return isWide ? isAfter || isBefore : isAfter && isBefore
+  }
+
+  /// How far a pixel's center is inside each ray, in pixels.
+  @inline(__always)
+  private func sides(_ across: Double, _ down: Double) -> (after: Double, before: Double) {
+    (first.x * down - first.y * across, across * second.y - down * second.x)
+  }
+
   /// The fraction of a pixel between the rays, 0...1; round ends need no soft edge here.
   @inline(__always)
   func coverage(_ across: Double, _ down: Double) -> Double {
-    let after = first.x * down - first.y * across
-    let before = across * second.y - down * second.x
+    let (after, before) = sides(across, down)
     let inside = isWide ? max(after, before) : min(after, before)
     return isRound ? (inside >= 0 ? 1 : 0) : min(1, max(0, inside + 0.5))
   }

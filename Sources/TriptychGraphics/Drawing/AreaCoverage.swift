@@ -71,15 +71,40 @@ final class AreaCoverage {
   /// Converts the sums of a row to coverage.
   private func resolve(_ row: Int, width: Int) {
     var sum: Float = 0
-    let start = row * (width + 2)
     sums.withUnsafeBufferPointer { sums in
       line.withUnsafeMutableBufferPointer { line in
-        for column in 0..<width {
-          sum += sums[start + column]
-          line[column] = UInt8(min(1, abs(sum)) * 255 + 0.5)
+        guard let sums = sums.baseAddress.map({ $0 + row * (width + 2) }), let line = line.baseAddress else {
+          return
+        }
+        var column = 0
+        while column < width {
+          // Between edges the sums are zero and the coverage stays the same.
+          var end = column
+          while end &+ 8 <= width, Self.isZero(sums + end) { end &+= 8 }
+          if end > column {
+            (line + column).update(repeating: Self.coverage(sum), count: end &- column)
+            column = end
+          }
+          end = min(width, column &+ 8)
+          while column < end {
+            sum += sums[column]
+            line[column] = Self.coverage(sum)
+            column &+= 1
+          }
         }
       }
     }
+  }
+
+  @inline(__always)
+  private static func coverage(_ sum: Float) -> UInt8 { UInt8(min(1, abs(sum)) * 255 + 0.5) }
+
+  /// Whether eight sums are zero.
+  @inline(__always)
+  private static func isZero(_ sums: UnsafePointer<Float>) -> Bool {
+    let raw = UnsafeRawPointer(sums)
+    func two(_ place: Int) -> UInt64 { raw.loadUnaligned(fromByteOffset: place, as: UInt64.self) }
+    return two(0) | two(8) | (two(16) | two(24)) == 0
   }
 }
 

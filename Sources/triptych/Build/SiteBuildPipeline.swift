@@ -29,42 +29,54 @@ struct SiteBuildPipeline: Sendable {
     publisher.standing(of: person, readingAll: false).contents?.pages
   }
 
-  /// Builds everybody; the results are in the order given. `done` is called with the number that are ready.
+  /// The first page of a person's site.
+  func openPath(of person: PersonID) -> String { publisher.directory(of: person) + "/index.html" }
+
+  /// Builds everybody. `done` is called with the number that are ready.
   func build(
     _ people: [PersonID], workers: Int, done: @escaping @Sendable (Int) -> Void
-  ) async -> [BuildResult] {
+  ) async -> BuildTotals {
     let shares = min(workers, people.count)
     let counter = Counter()
-    let results = await withTaskGroup(of: [(Int, BuildResult)].self) { group in
+    return await withTaskGroup(of: BuildTotals.self) { group in
       for share in 0..<shares {
         group.addTask {
-          // Fonts are not shared between workers: FreeType faces are not safe to share.
-          let builder = Result {
-            try SiteBuilder(
-              templates: templates, fonts: ProgramResources.fonts(), programVersion: version, pets: art,
-              meter: meter)
-          }
-          var mine: [(Int, BuildResult)] = []
-          var retired = RetiredSites(publisher)
-          for index in stride(from: share, to: people.count, by: shares) {
-            let result = one(people[index], with: builder)
-            if case .published = result.outcome { retired.add(people[index]) }
-            retired.removeOld()
-            mine.append((index, result))
+          var totals = BuildTotals()
+          build(people, at: stride(from: share, to: people.count, by: shares)) {
+            totals.add($1, at: $0)
             done(counter.next())
           }
-          retired.removeAll()
-          return mine
+          return totals
         }
       }
-      // Each result is kept once: a large home has many of them.
-      var all = [BuildResult?](repeating: nil, count: people.count)
-      for await share in group {
-        for (index, result) in share { all[index] = result }
-      }
-      return all
+      var totals = BuildTotals()
+      for await share in group { totals.add(share) }
+      return totals
     }
-    return results.compactMap { $0 }
+  }
+
+  /// Builds one person by a worker made for it.
+  func build(_ person: PersonID) -> BuildResult {
+    var made: BuildResult?
+    build([person], at: CollectionOfOne(0)) { made = $1 }
+    return made ?? BuildResult(person: person, diagnostics: [], status: .software)
+  }
+
+  /// Builds the people at some places of a list, one after the other by one worker; `hear` is told what became of each.
+  private func build(_ people: [PersonID], at places: some Sequence<Int>, hear: (Int, BuildResult) -> Void) {
+    // Fonts are not shared between workers: FreeType faces are not safe to share.
+    let builder = Result {
+      try SiteBuilder(
+        templates: templates, fonts: ProgramResources.fonts(), programVersion: version, pets: art, meter: meter)
+    }
+    var retired = RetiredSites(publisher)
+    for place in places {
+      let result = one(people[place], with: builder)
+      if case .published = result.outcome { retired.add(people[place]) }
+      retired.removeOld()
+      hear(place, result)
+    }
+    retired.removeAll()
   }
 
   /// Builds one person; whatever goes wrong is in the result.
@@ -72,7 +84,7 @@ struct SiteBuildPipeline: Sendable {
     do {
       if !force, !verify, let contents = try inputs.unchanged(person, for: self) {
         return BuildResult(
-          person: person, outcome: .unchanged, openPath: publisher.directory(of: person) + "/index.html",
+          person: person, outcome: .unchanged, openPath: openPath(of: person),
           diagnostics: [], status: .success, contents: contents)
       }
       let file = try PersonFile(person, in: home)
@@ -125,7 +137,7 @@ struct SiteBuildPipeline: Sendable {
       }
       return BuildResult(
         person: person, outcome: publication.outcome,
-        openPath: publisher.directory(of: person) + "/index.html",
+        openPath: openPath(of: person),
         diagnostics: warning(standing, of: person) + diagnostics, retention: retention,
         kept: publication.kept, isCounted: file.settings.privacy.analytics,
         status: .success, contents: publication.contents)

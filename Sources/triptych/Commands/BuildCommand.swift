@@ -49,34 +49,34 @@ struct BuildCommand: AsyncParsableCommand {
             total: isOne ? pipeline.pagesLastTime(of: chosen[0]) : chosen.count, ending: "writing the files"))
         if isOne { pipeline.meter = PageCounter(line: line) }
       }
-      let results = await pipeline.build(
+      let totals = await pipeline.build(
         chosen, workers: jobs ?? ProcessInfo.processInfo.activeProcessorCount
       ) { if !isOne { line?.reach($0) } }
       line?.finish()
       let report = BuildReport(
-        run: moment.resolved(in: .machine).day.iso,
-        results: results, seconds: watch.seconds)
-      tell(results, pipeline.art.diagnostic)
-      if report.newer > 0 {
+        run: moment.resolved(in: .machine).day.iso, totals: totals, seconds: watch.seconds)
+      tell(totals, pipeline.art.diagnostic)
+      if totals.newer > 0 {
         console.report(
           MachineClock.leftNewer(
-            report.newer, than: moment.resolved(in: .machine).instant, isAsked: asOf.isAsked))
+            totals.newer, than: moment.resolved(in: .machine).instant, isAsked: asOf.isAsked))
       }
       if common.json {
         try console.result(report.json)
       } else {
         console.say(report.sentence)
-        for path in results.compactMap(\.openPath) { console.say("  " + path) }
+        for (place, person) in chosen.enumerated() where totals.hasSite(at: place) {
+          console.say("  " + pipeline.openPath(of: person))
+        }
         if common.verbose, let sentence = report.retentionSentence { console.say(sentence) }
       }
-      return report.status
+      return totals.status
     }
   }
 
   /// Reports what went wrong; a fault that keeps pictures of the pets from all sites is reported once.
-  private func tell(_ results: [BuildResult], _ art: Diagnostic?) {
-    for diagnostic in results.flatMap(\.diagnostics) where art == nil || diagnostic.code != petPicturesMissing
-    {
+  private func tell(_ totals: BuildTotals, _ art: Diagnostic?) {
+    for diagnostic in totals.diagnostics where art == nil || diagnostic.code != petPicturesMissing {
       common.console.report(diagnostic)
     }
     if let art { common.console.report(art) }

@@ -55,7 +55,7 @@ struct InitCommand: AsyncParsableCommand {
   private func build(_ id: PersonID, in home: Home) async throws -> ExitStatus {
     let pipeline = try site.pipeline(home: home, asOf: asOf.request)
     _ = try ProgramResources.fonts()
-    guard let result = await pipeline.build([id], workers: 1, done: { _ in }).first else { return .software }
+    let result = pipeline.build(id)
     result.diagnostics.forEach(common.console.report)
     guard result.status == .success, let path = result.openPath else { return result.status }
     let tour =

@@ -135,11 +135,10 @@ struct PersonCommand: AsyncParsableCommand {
         if let file = name.nameSecretFile { words += ["--name-secret-file", file] }
         if let folder = templates.templates { words += ["--templates", folder] }
         let pipeline = try SiteOptions.parse(words).pipeline(home: home, asOf: asOf.request)
-        for result in await pipeline.build([new], workers: 1, done: { _ in }) {
-          result.diagnostics.forEach(common.console.report)
-          statuses.append(result.status)
-          built += [result.openPath].compactMap { $0 }
-        }
+        let result = pipeline.build(new)
+        result.diagnostics.forEach(common.console.report)
+        statuses.append(result.status)
+        built += [result.openPath].compactMap { $0 }
       }
       return (built, .decisive(of: statuses))
     }

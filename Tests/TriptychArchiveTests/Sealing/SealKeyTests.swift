@@ -11,7 +11,7 @@ struct SealKeyTests {
   init() throws { scratch = try ScratchHome() }
 
   private func read(_ contents: [UInt8], mode: mode_t = 0o600) -> Result<SealKey, StoreError> {
-    FileManager.default.createFile(atPath: path, contents: Data(contents))
+    _ = FileManager.default.createFile(atPath: path, contents: Data(contents))
     chmod(path, mode)
     return Result { () throws(StoreError) in try SealKey.read(fileAt: path) }
   }
