@@ -71,8 +71,11 @@ extension CoverageStrip {
   private func mark(
     _ ring: RingEdges, _ ends: ArcEnds?, _ line: Int, _ down: Double, _ x: Double, from: Double, to: Double
   ) {
-    let first = max(left, Self.ceiling(from))
-    let last = min(right - 1, Self.floor(to))
+    var first = max(left, Self.ceiling(from))
+    var last = min(right - 1, Self.floor(to))
+    if let reach = ends?.span(atLeast: -0.5, down) {
+      (first, last) = (max(first, Self.floor(x + reach.low) - 1), min(last, Self.ceiling(x + reach.high) + 1))
+    }
     guard first <= last else { return }
     let target = row(line, from: first, through: last)
     let solid = solid(ring, ends, down, x, first, last)
@@ -109,9 +112,14 @@ extension CoverageStrip {
         return none
       }
     }
-    guard from <= to else { return none }
-    if let ends, !ends.coversAll(Double(from) - x, Double(to) - x, down) { return none }
-    return from..<to + 1
+    if let ends {
+      if let inside = ends.span(atLeast: 0.5, down) {
+        (from, to) = (max(from, Self.ceiling(x + inside.low) + 1), min(to, Self.floor(x + inside.high) - 1))
+      } else if !ends.coverAll(Double(from) - x, Double(to) - x, down) {
+        return none
+      }
+    }
+    return from <= to ? from..<to + 1 : none
   }
 }
 
@@ -183,13 +191,30 @@ private struct ArcEnds {
     isRound = arc.isRound
   }
 
-  /// Whether all pixels of a row between two, both counted, surely lie between the rays as a whole.
-  func coversAll(_ from: Double, _ to: Double, _ down: Double) -> Bool {
+  /// The part of a row, from the center of the arc, whose pixels are at least so far inside both rays; nil for arcs of more
+  /// than half a turn, where being inside one ray is enough. It is far away on the sides on which no ray limits it.
+  func span(atLeast least: Double, _ down: Double) -> (low: Double, high: Double)? {
+    guard !isWide else { return nil }
+    var (low, high) = (-1e6, 1e6)
+    // Along a row the distance from a ray is linear.
+    func limit(_ start: Double, _ slope: Double) {
+      if slope > 1e-6 {
+        low = max(low, (least - start) / slope)
+      } else if slope < -1e-6 {
+        high = min(high, (least - start) / slope)
+      } else if start < least {
+        high = -1e6
+      }
+    }
+    limit(first.x * down, -first.y)
+    limit(-second.x * down, second.y)
+    return (min(1e6, low), max(-1e6, high))
+  }
+
+  /// Whether all pixels of a row between two, both counted, are surely inside an arc of more than half a turn.
+  func coverAll(_ from: Double, _ to: Double, _ down: Double) -> Bool {
     let (left, right) = (sides(from, down), sides(to, down))
-    // Along a row the distance from a ray is linear, so what holds for both ends holds between them.
-    let isAfter = min(left.after, right.after) >= 0.5
-    let isBefore = min(left.before, right.before) >= 0.5
-    return isWide ? isAfter || isBefore : isAfter && isBefore
+    return min(left.after, right.after) >= 0.5 || min(left.before, right.before) >= 0.5
   }
 
   /// How far a pixel's center is inside each ray, in pixels.

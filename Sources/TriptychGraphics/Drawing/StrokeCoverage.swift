@@ -27,6 +27,7 @@ extension CoverageStrip {
     let scaledRadius = Int(radius * Self.one)
     let step = Int(uy * Self.one)
     let isCut = isCutAtStart || isCutAtEnd
+    let isPlain = !isThin && !isCut
     let (before, after) = (isCutAtStart ? 0.5 : overlap, isCutAtEnd ? 0.5 : overlap)
     EdgeProfile.withTable { table in
       let table = table + tableRow
@@ -53,6 +54,15 @@ extension CoverageStrip {
         guard from <= to else { continue }
         let target = row(line, from: from, through: to)
         var across = Int(((Double(from) - x) * uy - down * ux) * Self.one)
+        if isPlain {
+          for column in from...to {
+            let away = across < 0 ? 0 &- across : across
+            let value = table[EdgeProfile.step((scaledRadius &- away) &>> Self.toSteps)]
+            if value > target[column] { target[column] = value }
+            across &+= step
+          }
+          continue
+        }
         for column in from...to {
           let away = abs(across)
           var value = table[EdgeProfile.step((scaledRadius - away) >> Self.toSteps)]
@@ -78,6 +88,8 @@ extension CoverageStrip {
   func markDisc(_ center: UnitPoint, radius: Double) {
     let (x, y) = (center.x - 0.5, center.y - 0.5)
     let outer = Self.fitted(radius) + 0.5
+    // Up to this squared distance every pixel is fully covered.
+    let solid = outer >= 1 ? (outer - 1) * (outer - 1) : -1
     let first = max(top, Self.ceiling(y - outer))
     let last = min(bottom - 1, Self.floor(y + outer))
     guard first <= last, x + outer > Double(left), x - outer < Double(right) else { return }
@@ -91,7 +103,12 @@ extension CoverageStrip {
       let target = row(line, from: from, through: to)
       for column in from...to {
         let across = Double(column) - x
-        let value = UInt8(min(1, outer - (across * across + down * down).squareRoot()) * 255 + 0.5)
+        let square = across * across + down * down
+        guard square > solid else {
+          target[column] = 255
+          continue
+        }
+        let value = UInt8(min(1, outer - square.squareRoot()) * 255 + 0.5)
         if value > target[column] { target[column] = value }
       }
     }
@@ -268,7 +285,7 @@ enum EdgeProfile {
 
   /// The entry index for a distance already multiplied by `steps`, counted from -reach.
   @inline(__always)
-  static func step(_ scaled: Int) -> Int { min(max(scaled + 96, 0), length - 1) }
+  static func step(_ scaled: Int) -> Int { min(max(scaled &+ 96, 0), length - 1) }
 
   /// The entry index for a distance in pixels.
   @inline(__always)
