@@ -62,12 +62,13 @@ struct SiteBuildPipeline: Sendable {
     return made ?? BuildResult(person: person, diagnostics: [], status: .software)
   }
 
-  /// Builds the people at some places of a list, one after the other by one worker; `hear` is told what became of each.
+  /// Builds the people at some places of a list, one after the other; `hear` is told what became of each.
   private func build(_ people: [PersonID], at places: some Sequence<Int>, hear: (Int, BuildResult) -> Void) {
     // Fonts are not shared between workers: FreeType faces are not safe to share.
     let builder = Result {
       try SiteBuilder(
-        templates: templates, fonts: ProgramResources.fonts(), programVersion: version, pets: art, meter: meter)
+        templates: templates, fonts: ProgramResources.fonts(), programVersion: version, pets: art,
+        meter: meter)
     }
     var retired = RetiredSites(publisher)
     for place in places {
