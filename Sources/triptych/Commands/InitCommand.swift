@@ -47,12 +47,12 @@ struct InitCommand: AsyncParsableCommand {
         settings.json.text(.indented), named: "the settings chosen", agreeing: { _ in true })
       OperatorTrail.note(outcome.event, in: home, console: console)
       console.say("A new person was made: \(id), in \(home.directory).")
-      return try await build(id, in: home)
+      return try build(id, in: home)
     }
   }
 
   /// Builds the welcome site and says where it is.
-  private func build(_ id: PersonID, in home: Home) async throws -> ExitStatus {
+  private func build(_ id: PersonID, in home: Home) throws -> ExitStatus {
     let pipeline = try site.pipeline(home: home, asOf: asOf.request)
     _ = try ProgramResources.fonts()
     let result = pipeline.build(id)

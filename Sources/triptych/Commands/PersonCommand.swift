@@ -106,7 +106,7 @@ struct PersonCommand: AsyncParsableCommand {
         let naming = try name.naming()
         try PersonRename(old, to: new, in: home).run(at: AsOfOption.now)
         common.console.say("\(old) is \(new) from now on.")
-        let (built, status) = try await rebuild(in: home, isNamed: naming != nil)
+        let (built, status) = try rebuild(in: home, isNamed: naming != nil)
         try common.show(
           .members([
             "old": .string(old.text), "person": .string(new.text),
@@ -118,7 +118,7 @@ struct PersonCommand: AsyncParsableCommand {
     }
 
     /// Builds the sites that stand under the old name; each build removes the old one.
-    private func rebuild(in home: Home, isNamed: Bool) async throws -> ([String], ExitStatus) {
+    private func rebuild(in home: Home, isNamed: Bool) throws -> ([String], ExitStatus) {
       var built: [String] = []
       var statuses: [ExitStatus] = []
       for site in try PlaceRegister(of: new, in: home).sites {
