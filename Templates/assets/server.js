@@ -82,6 +82,12 @@
     location.reload();
   }
 
+  // What waits is of interest only while something does: it goes by itself.
+  function showWaiting() {
+    var list = document.querySelector("[data-queue]");
+    if (!list) { return; }
+    window.triptychQueue.all().then(function (entries) { list.hidden = !entries.length; });
+  }
   // What waits in the browser goes by itself, and leaves it once it is applied.
   function handOver() {
     var queue = window.triptychQueue;
@@ -118,14 +124,19 @@
       });
     });
     if (window.triptychQueue) {
+      showWaiting();
       window.triptychQueue.watch(function () {
         isBusy = false;
+        showWaiting();
         handOver();
       });
       handOver();
     }
   }
 
+  // What became of it is said where it was saved, where the eyes are.
+  var save = document.querySelector("[type=submit][data-served-text]");
+  if (save) { save.closest(".row").after(box); }
   try {
     if (sessionStorage.getItem(note)) {
       sessionStorage.removeItem(note);

@@ -19,6 +19,8 @@ from prooflib.program import TEMPLATES, Program
 from prooflib.tally import Tally
 from prooflib.waiting import comes_true
 
+from .browsed import logged
+
 # A value that no log may hold.
 CANARY = "73.91"
 
@@ -30,7 +32,7 @@ def main() -> int:
     program.run("person", "create", "mira", "--time-zone", "UTC")
     served = Served(program, work)
     with served.running():
-        for part in (pages, doors, paths, forged, leftovers, slow, huge, handed_over, parallel, inbox):
+        for part in (pages, doors, paths, forged, leftovers, slow, huge, handed_over, logged, parallel, inbox):
             tally.part(part.__doc__ or part.__name__)
             part(served, tally)
     tally.part(killed.__doc__ or "")
