@@ -136,7 +136,10 @@
 
   // What became of it is said where it was saved, where the eyes are.
   var save = document.querySelector("[type=submit][data-served-text]");
-  if (save) { save.closest(".row").after(box); }
+  if (save) {
+    save.closest(".row").after(box);
+    box.className = "served after";
+  }
   try {
     if (sessionStorage.getItem(note)) {
       sessionStorage.removeItem(note);
