@@ -5,7 +5,6 @@ import TriptychSite
 /// What a build of many people came to. Of somebody with whom all went well only the sums know, so that memory does not
 /// grow with their number.
 struct BuildTotals: Sendable {
-  private(set) var people = 0
   private(set) var published = 0
   private(set) var unchanged = 0
   /// People whose site is of a later moment and was left as it is.
@@ -26,6 +25,8 @@ struct BuildTotals: Sendable {
   /// The places of people whose site this build neither made nor found as it has to be.
   private var withoutSite: Set<Int> = []
 
+  var people: Int { published + unchanged + newer + failed }
+
   /// The decisive exit status of all people.
   var status: ExitStatus { .decisive(of: statuses) }
 
@@ -37,7 +38,6 @@ struct BuildTotals: Sendable {
 
   /// Adds what became of the person at a place of the list.
   mutating func add(_ result: BuildResult, at place: Int) {
-    people += 1
     switch result.outcome {
     case .published(let files):
       published += 1
@@ -57,7 +57,6 @@ struct BuildTotals: Sendable {
 
   /// Adds what another worker came to with other people of the same list.
   mutating func add(_ other: BuildTotals) {
-    people += other.people
     published += other.published
     unchanged += other.unchanged
     newer += other.newer
