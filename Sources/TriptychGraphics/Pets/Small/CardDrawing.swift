@@ -1,7 +1,9 @@
 /// Draws one card. Lengths are in points until they are converted for the canvas.
+///
+/// The figure comes between what lies below it and what lies above it, so that of a card that moves everything else is
+/// painted once.
 struct CardDrawing {
   let card: PixelPalCard
-  let figure: FigurePixels
   let canvas: PixelCanvas
   /// The number of pixels per point.
   let scale: Int
@@ -16,14 +18,24 @@ struct CardDrawing {
   /// The side of an icon's square in points.
   private static let iconSquare = 2
 
-  func paint() {
+  /// Paints the whole card with a figure.
+  func paint(_ figure: FigurePixels) {
+    paintGround()
+    figure.draw(on: canvas, place(of: figure))
+    paintRest()
+  }
+
+  /// Paints what lies below the figure.
+  func paintGround() {
     canvas.fill(0)
-    let size = card.kind.size
-    let box = Box(x: 0, y: 0, width: size.width, height: size.height)
     fill(box, radius: card.kind.radius, colors.wash)
+  }
+
+  /// Paints what lies above the figure: icon, texts, bar and border.
+  func paintRest() {
     switch card.kind {
     case .lock: paintLock()
-    case .island: paintIsland()
+    case .island: break
     case .islandWide: paintIslandWide()
     case .widget: paintWidget()
     }
@@ -33,21 +45,28 @@ struct CardDrawing {
       ink: Ink(border))
   }
 
+  /// Where the figure stands on the canvas.
+  func place(of figure: FigurePixels) -> FigurePlace {
+    switch card.kind {
+    case .lock: whole(x: 6, y: 6, size: 1)
+    case .island: toWaist(figure, x: 2, margin: 1, size: 1)
+    case .islandWide: toWaist(figure, x: 18, margin: 4, size: 2)
+    // Without a bar the texts are lower, and a halo needs the space above.
+    case .widget: whole(x: 12, y: card.progress == nil ? 3 : -4, size: 2)
+    }
+  }
+
+  private var box: Box { Box(x: 0, y: 0, width: card.kind.size.width, height: card.kind.size.height) }
+
   // MARK: - Kinds
 
   private func paintLock() {
-    drawFigure(x: 6, y: 6, size: 1)
     guard let name = card.texts.first else { return drawIcon(x: 62, y: 25) }
     drawIcon(x: 62, y: 13)
     draw(name, .lead(14), x: 63, baseline: 54, width: 88)
   }
 
-  private func paintIsland() {
-    drawToWaist(x: 2, margin: 1, size: 1)
-  }
-
   private func paintIslandWide() {
-    drawToWaist(x: 18, margin: 4, size: 2)
     drawIcon(x: 313, y: 31)
     guard let lead = card.texts.first else { return }
     let hasDetail = card.texts.count > 1
@@ -58,8 +77,6 @@ struct CardDrawing {
   private func paintWidget() {
     let texts = card.texts
     let hasBar = card.progress != nil
-    // Without a bar the texts are lower, and a halo needs the space above.
-    drawFigure(x: 12, y: hasBar ? -4 : 3, size: 2)
     drawIcon(x: 120, y: 16)
     if let lead = texts.first { draw(lead, .lead(15), x: 16, baseline: hasBar ? 124 : 128, width: 126) }
     if texts.count > 1 { draw(texts[1], .detail(12), x: 16, baseline: hasBar ? 150 : 146, width: 126) }
@@ -74,19 +91,18 @@ struct CardDrawing {
 
   // MARK: - Parts
 
-  /// Draws the whole figure; `size` is the size of one of its pixels in points.
-  private func drawFigure(x: Int, y: Int, size: Int) {
-    figure.draw(
-      on: canvas, x: x * scale, y: y * scale, rows: 0..<FigurePixels.height, scale: size * scale)
+  /// The whole figure; `size` is the size of one of its pixels in points.
+  private func whole(x: Int, y: Int, size: Int) -> FigurePlace {
+    FigurePlace(x: x * scale, y: y * scale, rows: 0..<FigurePixels.height, scale: size * scale)
   }
 
-  /// Draws the figure from its head down to the lower edge of the picture, which cuts it off above the feet.
+  /// The figure from its head down to the lower edge of the picture, which cuts it off above the feet.
   ///
   /// - Parameter margin: The minimum number of figure rows that stay free above its head.
-  private func drawToWaist(x: Int, margin: Int, size: Int) {
+  private func toWaist(_ figure: FigurePixels, x: Int, margin: Int, size: Int) -> FigurePlace {
     let count = Int(card.kind.size.height) / size
     let end = min(Self.waist, (figure.cutRow ?? figure.firstRow) - margin + count)
-    figure.draw(on: canvas, x: x * scale, y: 0, rows: end - count..<end, scale: size * scale)
+    return FigurePlace(x: x * scale, y: 0, rows: end - count..<end, scale: size * scale)
   }
 
   private func drawIcon(x: Int, y: Int) {

@@ -82,4 +82,37 @@ import Testing
       }
     }
   }
+  @Test(
+    "Every frame shows what the whole card shows in its pose, also where a border lies over the figure",
+    arguments: PixelPalCard.Kind.allCases, [ThemeName.light, .contrastDark])
+  func frames(kind: PixelPalCard.Kind, theme: ThemeName) throws {
+    for (isWalking, detail) in [(true, "8,412 steps"), (false, nil)] {
+      let card = PixelPalCard(
+        kind, figure: .female, energy: .vital, isWalking: isWalking, phase: 4, lead: "Ascended",
+        detail: detail,
+        progress: detail.map { _ in 0.4 })
+      func blank() throws -> (CardDrawing, PixelSurface) {
+        let surface = try PixelSurface(width: Int(kind.size.width) * 2, height: Int(kind.size.height) * 2)
+        let drawing = CardDrawing(
+          card: card, canvas: surface.canvas, scale: 2, colors: CardColors(theme), fonts: try Samples.fonts(),
+          cache: DrawingCache())
+        return (drawing, surface)
+      }
+      let (drawing, surface) = try blank()
+      let frames = try CardFrames(drawing, on: surface)
+      let poses = card.movement.poses
+      #expect(frames.figures.count == poses.count)
+      let cutRow = FigurePixels(card, poses[0]).firstRow
+      for (pose, figure) in zip(poses, frames.figures) {
+        let (drawing, whole) = try blank()
+        var pixels = FigurePixels(card, pose)
+        pixels.cutRow = cutRow
+        drawing.paint(pixels)
+        let shown = try frames.first.part(
+          AnimatedPNG.Area(x: 0, y: 0, width: whole.width, height: whole.height))
+        shown.put(figure, x: frames.area.x, y: frames.area.y)
+        #expect(shown.hasPixels(of: whole))
+      }
+    }
+  }
 }
