@@ -1,18 +1,18 @@
 /// The templates of a phrase, one for each plural form that its language distinguishes.
 package struct PhraseForms: Sendable, Hashable {
-  /// The templates by plural form; `other` is always present.
-  package private(set) var templates: [PluralForm: String]
   /// The template for `other`, the form used most often.
   package private(set) var other: String
+  /// The templates for the other plural forms; empty for most phrases, of which thousands are held.
+  private var further: [PluralForm: String] = [:]
+
+  /// The templates by plural form; `other` is always present.
+  package var templates: [PluralForm: String] { further.merging([.other: other]) { _, other in other } }
 
   /// The maximum length of a template, in characters.
   static let longest = 1000
 
   /// A phrase without a count: one template for every form.
-  package init(_ template: String) {
-    templates = [.other: template]
-    other = template
-  }
+  package init(_ template: String) { other = template }
 
   /// A counted phrase: its templates by the names of their plural forms.
   ///
@@ -30,8 +30,8 @@ package struct PhraseForms: Sendable, Hashable {
     if let missing = PluralForm.allCases.first(where: { needed.contains($0) && templates[$0] == nil }) {
       throw .missing(missing.rawValue)
     }
-    self.templates = templates
-    other = templates[.other] ?? ""
+    other = templates.removeValue(forKey: .other) ?? ""
+    further = templates
   }
 
   /// How the forms of a counted phrase conflict with the plural rule of its language.
@@ -46,20 +46,21 @@ package struct PhraseForms: Sendable, Hashable {
 
   /// The same phrase without a word that follows placeholders, as "Uhr" follows a time in "um {time} Uhr".
   package func leavingOut(_ word: String) -> PhraseForms {
-    guard templates.values.contains(where: { $0.contains(word) }) else { return self }
-    var forms = self
-    forms.templates = templates.mapValues { template in
+    guard other.contains(word) || further.values.contains(where: { $0.contains(word) }) else { return self }
+    func left(_ template: String) -> String {
       [" ", "\u{00A0}"].reduce(template) { $0.replacing("}" + $1 + word, with: "}") }
     }
-    forms.other = forms.templates[.other] ?? ""
+    var forms = self
+    forms.other = left(other)
+    forms.further = further.mapValues(left)
     return forms
   }
 
   /// The template of a phrase that has only one form; `nil` for other phrases.
-  package var single: String? { templates.count == 1 ? other : nil }
+  package var single: String? { further.isEmpty ? other : nil }
 
   /// The template for a form; the one for `other` if the form has no template of its own.
-  package subscript(form: PluralForm) -> String { form == .other ? other : templates[form] ?? other }
+  package subscript(form: PluralForm) -> String { further[form] ?? other }
 
   /// The names of the placeholders in all forms together.
   package var placeholders: Set<String> {

@@ -15,6 +15,7 @@ final class CompiledTemplates: @unchecked Sendable {
   private var languages: [String: Language] = [:]
   private var plainWords: [String: [String: String]] = [:]
   private var schemas: [String: TemplateSchema] = [:]
+  private let knownSchemas = KnownSchemas()
   private var programs: [String: [String: TemplateProgram]] = [:]
   private var compiler: TemplateCompiler
 
@@ -82,7 +83,7 @@ final class CompiledTemplates: @unchecked Sendable {
 
   private func derived<Model: TemplateModel>(_ type: Model.Type) -> TemplateSchema? {
     if let known = schemas[Model.template] { return known }
-    let made = try? TemplateSchema(of: type)
+    let made = try? TemplateSchema(of: type, knownSchemas)
     schemas[Model.template] = made
     return made
   }

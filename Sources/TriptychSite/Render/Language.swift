@@ -77,15 +77,14 @@ public struct Language: Hashable, Sendable {
       }
     }
     var entries: [String: PhraseForms] = [:]
-    // The file that defines each word.
-    var places: [String: String] = [:]
-    for word in words {
+    entries.reserveCapacity(words.count)
+    for (place, word) in words.enumerated() {
       do {
-        let forms = try Language.forms(word.value, plurals)
-        if let other = places.updateValue(word.file, forKey: word.key) {
-          fault(word, "`\(other)` has the word `\(word.key)` too.")
+        if entries.updateValue(try Language.forms(word.value, plurals), forKey: word.key) != nil,
+          let other = words[..<place].last(where: { $0.key == word.key })
+        {
+          fault(word, "`\(other.file)` has the word `\(word.key)` too.")
         }
-        entries[word.key] = forms
       } catch {
         fault(word, "`\(word.key)` \(error.text)")
       }
@@ -117,10 +116,10 @@ public struct Language: Hashable, Sendable {
     return language
   }
 
-  /// The words of one file, ordered by key.
+  /// The words of one file.
   private static func words(
     _ source: String, file: String
-  ) throws(TemplateError) -> [(key: String, value: Any)] {
+  ) throws(TemplateError) -> [String: Any] {
     let object: Any
     do {
       object = try JSONSerialization.jsonObject(with: Data(source.utf8))
@@ -130,7 +129,7 @@ public struct Language: Hashable, Sendable {
     guard let words = object as? [String: Any] else {
       throw TemplateError([.init(file: file, "The file must be one object of words.")])
     }
-    return words.sorted { $0.key < $1.key }
+    return words
   }
 
   /// The reason a word cannot be used. The text continues a sentence that begins with the word's key.

@@ -74,34 +74,55 @@ extension TemplateSet {
   private static func read(
     _ directory: String, where isWanted: (String) -> Bool
   ) throws(TemplateError) -> [String: [UInt8]] {
-    let manager = FileManager.default
-    var isFolder: ObjCBool = false
-    guard manager.fileExists(atPath: directory, isDirectory: &isFolder), isFolder.boolValue,
-      let found = manager.enumerator(atPath: directory)
-    else {
+    guard (try? FileStatus(at: directory, followingLinks: true))?.kind == .directory else {
       throw TemplateError([.init(file: directory, "There is no folder of templates here.")])
     }
     var files: [String: [UInt8]] = [:]
     var faults: [TemplateError.Fault] = []
-    for path in found.compactMap({ $0 as? String }).sorted() where isWanted(path) {
+    var folders = [""]
+    while let folder = folders.popLast() {
+      let names = (try? FileManager.default.contentsOfDirectory(atPath: directory + "/" + folder)) ?? []
       // Hidden and backup files of editors and file managers are not part of a site.
-      guard !path.split(separator: "/").contains(where: { $0.hasPrefix(".") || $0.hasSuffix("~") }) else {
-        continue
-      }
-      let full = directory + "/" + path
-      guard let status = try? FileStatus(at: full, followingLinks: true), status.kind != .directory
-      else { continue }
-      // Reading a pipe would block until another process writes into it.
-      if status.kind != .file {
-        faults.append(.init(file: path, "This is no plain file."))
-      } else if let data = manager.contents(atPath: full) {
-        files[path] = [UInt8](data)
-      } else {
-        faults.append(.init(file: path, "The file cannot be read."))
+      for name in names where !name.hasPrefix(".") && !name.hasSuffix("~") {
+        let path = folder + name
+        let full = directory + "/" + path
+        if (try? FileStatus(at: full))?.kind == .directory {
+          folders.append(path + "/")
+        } else if isWanted(path) {
+          do {
+            files[path] = try bytes(of: full)
+          } catch {
+            faults.append(.init(file: path, error.text))
+          }
+        }
       }
     }
     guard faults.isEmpty else { throw TemplateError(faults) }
     return files
+  }
+
+  /// The bytes of a file; `nil` for a link to a folder or to nothing.
+  private static func bytes(of path: String) throws(UnreadableFile) -> [UInt8]? {
+    do throws(Errno) {
+      // Opening a pipe without this would block until another process writes into it.
+      let file = try OpenFile(path, .readOnly, .nonBlocking)
+      switch try file.status().kind {
+      case .file: return try file.bytes()
+      case .directory: return nil
+      case .link, .other: throw Errno.invalidArgument
+      }
+    } catch {
+      switch error {
+      case .noSuchFileOrDirectory: return nil
+      case .invalidArgument: throw UnreadableFile(text: "This is no plain file.")
+      default: throw UnreadableFile(text: "The file cannot be read.")
+      }
+    }
+  }
+
+  /// Why a file cannot be read, as a sentence.
+  private struct UnreadableFile: Error {
+    let text: String
   }
 }
 

@@ -11,10 +11,29 @@ indirect enum TemplateSchema: Hashable, Sendable {
   case list(TemplateSchema)
 
   /// Derives the schema of a model type.
-  init<Model: Decodable>(of type: Model.Type) throws {
+  ///
+  /// - Parameter known: the types whose schemas were derived before; those found now are added
+  init<Model: Decodable>(of type: Model.Type, _ known: KnownSchemas = KnownSchemas()) throws {
+    self = try known.derived(type).schema
+  }
+}
+
+/// The schemas of the types that were derived so far. Many models contain the same types, of which each is decoded
+/// once.
+final class KnownSchemas {
+  /// A schema, and an empty value of its type, with which decoding goes on.
+  private var known: [ObjectIdentifier: (schema: TemplateSchema, value: Any)] = [:]
+
+  fileprivate func derived<Value: Decodable>(
+    _ type: Value.Type
+  ) throws -> (schema: TemplateSchema, value: Value) {
+    if let known = known[ObjectIdentifier(type)], let value = known.value as? Value {
+      return (known.schema, value)
+    }
     let record = SchemaRecord()
-    _ = try Model(from: SchemaDecoder(record: record))
-    self = .object(record.fields)
+    let value = try Value(from: SchemaDecoder(record: record, known: self))
+    known[ObjectIdentifier(type)] = (.object(record.fields), value)
+    return (.object(record.fields), value)
   }
 }
 
@@ -44,26 +63,27 @@ private final class SchemaRecord {
 }
 
 private protocol SchemaList {
-  static func elementSchema() throws -> TemplateSchema
+  static func elementSchema(_ known: KnownSchemas) throws -> TemplateSchema
   static var noElements: Any { get }
 }
 
 extension Array: SchemaList where Element: Decodable {
-  static func elementSchema() throws -> TemplateSchema {
+  static func elementSchema(_ known: KnownSchemas) throws -> TemplateSchema {
     if Element.self == String.self { return .text }
     if Element.self == Markup.self { return .markup }
-    return try TemplateSchema(of: Element.self)
+    return try known.derived(Element.self).schema
   }
   static var noElements: Any { [Element]() }
 }
 
 private struct SchemaDecoder: Decoder {
   var record: SchemaRecord
+  var known: KnownSchemas
   var codingPath: [any CodingKey] { [] }
   var userInfo: [CodingUserInfoKey: Any] { [:] }
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
-    KeyedDecodingContainer(SchemaContainer<Key>(record: record))
+    KeyedDecodingContainer(SchemaContainer<Key>(record: record, known: known))
   }
 
   func unkeyedContainer() throws -> any UnkeyedDecodingContainer { throw unsupported }
@@ -72,6 +92,7 @@ private struct SchemaDecoder: Decoder {
 
 private struct SchemaContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
   var record: SchemaRecord
+  var known: KnownSchemas
   var codingPath: [any CodingKey] { [] }
   var allKeys: [Key] { [] }
   func contains(_ key: Key) -> Bool { true }
@@ -88,11 +109,11 @@ private struct SchemaContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     } else if type == Bool.self {
       (schema, value) = (.flag, false)
     } else if let list = type as? any SchemaList.Type {
-      (schema, value) = (.list(try list.elementSchema()), list.noElements)
+      (schema, value) = (.list(try list.elementSchema(known)), list.noElements)
     } else {
-      let nested = SchemaRecord()
-      value = try T(from: SchemaDecoder(record: nested))
-      schema = .object(nested.fields)
+      let nested = try known.derived(type)
+      record.fields.add(key.stringValue, nested.schema)
+      return nested.value
     }
     record.fields.add(key.stringValue, schema)
     guard let result = value as? T else { throw unsupported }

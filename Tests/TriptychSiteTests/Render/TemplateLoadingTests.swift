@@ -63,4 +63,27 @@ import Testing
         == "pages/profile/help.mustache: `pages/help.mustache` is the template `pages/help` too; one of them has to go."
     )
   }
+  @Test("Links to files are read; hidden files, backups and links to folders are left out; a pipe is named")
+  func kinds() throws {
+    let files = [
+      "assets/pets.css~": "backup", "assets/.pets.css.swp": "hidden", ".git/assets/pets.css": "hidden",
+      "elsewhere.css": "/* linked */",
+    ]
+    try folder(files) { folder in
+      let manager = FileManager.default
+      try manager.createSymbolicLink(
+        atPath: folder + "/assets/pets.css", withDestinationPath: "../elsewhere.css")
+      try manager.createSymbolicLink(atPath: folder + "/assets/round", withDestinationPath: "..")
+      try manager.createSymbolicLink(atPath: folder + "/assets/gone.css", withDestinationPath: "nowhere.css")
+      let mine = try TemplateSet.load(from: folder, over: TestTemplates.directory)
+      #expect(mine.assets["pets.css"] == Array("/* linked */".utf8))
+      let own = try TestTemplates.load()
+      #expect(Set(mine.assets.keys) == Set(own.assets.keys))
+      #expect(mkfifo(folder + "/assets/pipe.css", 0o600) == 0)
+      let error = #expect(throws: TemplateError.self) {
+        try TemplateSet.load(from: folder, over: TestTemplates.directory)
+      }
+      #expect(error?.description == "assets/pipe.css: This is no plain file.")
+    }
+  }
 }
