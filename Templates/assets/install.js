@@ -10,8 +10,10 @@
   document.head.appendChild(manifest);
   if (!("serviceWorker" in navigator)) { return; }
   navigator.serviceWorker.addEventListener("message", function (event) {
-    var line = document.querySelector(".nearly-full");
-    if (line && event.data && event.data.nearlyFull) { line.hidden = false; }
+    var line = document.querySelector(".nearly-full"), words = document.getElementById("words");
+    if (!line || !words || !event.data || !event.data.nearlyFull) { return; }
+    line.hidden = false;
+    line.textContent = words.dataset.nearlyFull;
   });
   navigator.serviceWorker.register(new URL("worker.js", root).href).catch(function () { return; });
 }());

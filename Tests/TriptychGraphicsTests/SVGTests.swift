@@ -61,7 +61,7 @@ struct SVGTests {
         size: ChartSize(width: 720, height: 240), theme: ChartTheme(.light), fonts: fonts)
       let svg = InlineSVG.figure(resolved, id: "c7")
       if name == "ring" || name == "sparkline" {
-        #expect(svg.contains("aria-hidden=\"true\" focusable=\"false\""))
+        #expect(svg.contains("aria-hidden=\"true\""))
         #expect(!svg.contains("<title"))
       } else {
         #expect(svg.contains("role=\"img\" aria-labelledby=\"c7-name\""))

@@ -9,7 +9,7 @@ from html import escape
 from .catalog import Page
 
 POLICY = ("default-src 'none'; img-src 'self'; style-src 'self'; script-src 'self'; base-uri 'none'; form-action 'none'")
-MARK = ('<svg aria-hidden="true" focusable="false" width="20" height="20" viewBox="0 0 20 20"><rect x="1" y="3" width="5" height="14" rx="1.4"/>'
+MARK = ('<svg aria-hidden="true" width="20" height="20" viewBox="0 0 20 20"><rect x="1" y="3" width="5" height="14" rx="1.4"/>'
         '<rect x="7.5" y="1" width="5" height="18" rx="1.4"/><rect x="14" y="3" width="5" height="14" rx="1.4"/></svg>')
 ICONS = {
     "Start": '<path d="M3 9.2 10 3.4l7 5.8"/><path d="M5 8v8.2h10V8"/>',
@@ -23,7 +23,7 @@ ICONS = {
 
 def icon(name: str) -> str:
     """A small picture beside a word."""
-    return f'<svg class="ico" aria-hidden="true" focusable="false" width="20" height="20" viewBox="0 0 20 20">{ICONS[name]}</svg>'
+    return f'<svg class="ico" aria-hidden="true" width="20" height="20" viewBox="0 0 20 20">{ICONS[name]}</svg>'
 
 
 def relative(target: str, here: str) -> str:

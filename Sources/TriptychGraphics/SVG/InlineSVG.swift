@@ -23,7 +23,7 @@ public enum InlineSVG {
     var writer = SVGWriter(scene: resolved.scene)
     writer.write(resolved.scene.items)
     return
-      "<svg class=\"\(SVGClass.figure(resolved))\" role=\"img\" aria-labelledby=\"\(nameID)\" focusable=\"false\">"
+      "<svg class=\"\(SVGClass.figure(resolved))\" role=\"img\" aria-labelledby=\"\(nameID)\">"
       + "<title id=\"\(nameID)\">\(SVGText.escaped(name()))</title>"
       + "<g aria-hidden=\"true\">\(writer.markup)</g></svg>"
   }
@@ -31,7 +31,7 @@ public enum InlineSVG {
   /// A decorative figure, hidden from assistive technology, for information that the text beside it already
   /// states.
   public static func decorative(_ resolved: ResolvedPlot) -> String {
-    let hidden = "aria-hidden=\"true\" focusable=\"false\""
+    let hidden = "aria-hidden=\"true\""
     let open = "<svg class=\"\(SVGClass.figure(resolved))\" \(hidden)"
     var writer = SVGWriter(scene: resolved.scene)
     if resolved.plot.style.small == .ring {
@@ -79,7 +79,7 @@ public enum InlineSVG {
   private static func picture(_ content: String, name: String = "", width: Int = 12) -> String {
     let names = [name, width > 12 ? "long" : ""].filter { !$0.isEmpty }.joined(separator: " ")
     let list = names.isEmpty ? "" : "class=\"\(names)\" "
-    return "<svg \(list)viewBox=\"0 0 \(width) 12\" focusable=\"false\">\(content)</svg>"
+    return "<svg \(list)viewBox=\"0 0 \(width) 12\">\(content)</svg>"
   }
 
   private static func square(_ name: String) -> String {

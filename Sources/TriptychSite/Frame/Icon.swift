@@ -11,7 +11,7 @@ enum Icon {
       case .wellbeing: "M6 0l6 6-6 6-6-6Z"
       }
     return Markup(
-      #"<svg class="mk" aria-hidden="true" focusable="false" viewBox="0 0 12 12"><path d="\#(path)"/></svg>"#)
+      #"<svg class="mk" aria-hidden="true" viewBox="0 0 12 12"><path d="\#(path)"/></svg>"#)
   }
 
   /// The bars of a band, with three, two or one of them filled.
@@ -24,7 +24,7 @@ enum Icon {
       }
     func off(_ index: Int) -> String { index < filled ? "" : #" class="off""# }
     return Markup(
-      #"<svg class="bars" aria-hidden="true" focusable="false" viewBox="0 0 14 14">"#
+      #"<svg class="bars" aria-hidden="true" viewBox="0 0 14 14">"#
         + #"<rect x=".8" y="8" width="3.4" height="5" rx=".8"/>"#
         + #"<rect x="5.3" y="4.5" width="3.4" height="8.5" rx=".8"\#(off(1))/>"#
         + #"<rect x="9.8" y="1" width="3.4" height="12" rx=".8"\#(off(2))/></svg>"#)
@@ -57,14 +57,14 @@ enum Icon {
   /// An icon that faces the end of a line, and is turned around where lines run from right to left.
   static func mirrored(_ path: String) -> Markup {
     Markup(
-      #"<svg class="ico mirrored" aria-hidden="true" focusable="false" viewBox="0 0 20 20"><path d="\#(path)"/></svg>"#
+      #"<svg class="ico mirrored" aria-hidden="true" viewBox="0 0 20 20"><path d="\#(path)"/></svg>"#
     )
   }
 
   /// An icon of stroked lines in a 20 by 20 square.
   static func stroked(_ path: String) -> Markup {
     Markup(
-      #"<svg class="ico" aria-hidden="true" focusable="false" viewBox="0 0 20 20"><path d="\#(path)"/></svg>"#
+      #"<svg class="ico" aria-hidden="true" viewBox="0 0 20 20"><path d="\#(path)"/></svg>"#
     )
   }
 }

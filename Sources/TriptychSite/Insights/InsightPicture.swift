@@ -81,6 +81,6 @@ enum InsightPicture {
   }
 
   private static func drawn(_ shapes: String) -> Markup {
-    Markup(#"<svg class="mini" aria-hidden="true" focusable="false" viewBox="0 0 56 32">\#(shapes)</svg>"#)
+    Markup(#"<svg class="mini" aria-hidden="true" viewBox="0 0 56 32">\#(shapes)</svg>"#)
   }
 }

@@ -29,6 +29,17 @@ struct ChartWeekTests {
     }
   }
 
+  @Test("where a chart needs years its weeks say them, and their days do not repeat them")
+  func years() throws {
+    var chart = Samples.steps
+    chart.days = chart.days.lowerBound...(chart.days.upperBound + 60)
+    let plot = try chart.plot(words: .english)
+    #expect(plot.table.rows[0][0] == "Monday 20 October 2025")
+    let week = try #require(plot.weeks.first { $0.name == "29 December 2025 to 4 January 2026" })
+    #expect(week.days.count == 7)
+    #expect(week.days[3] == "Thursday 1 January: no data")
+  }
+
   @Test("a week or less is short enough as a table, and rows that are no days have no weeks")
   func few() throws {
     var chart = Samples.steps

@@ -4,7 +4,8 @@ import TriptychBase
 public struct ChartWeek: Sendable, Equatable {
   /// The days of the week that the chart has, such as "2 to 8 November".
   public let name: String
-  /// A sentence for each day: its weekday and date, then what its row in the table says.
+  /// A sentence for each day: its weekday and date without the year, which the week's name has where it is needed, then
+  /// what its row in the table says.
   public let days: [String]
 
   /// The weeks of a table, as the reader's weeks begin; the first and the last may be shorter.
@@ -25,7 +26,9 @@ public struct ChartWeek: Sendable, Equatable {
         ChartWeek(
           name: words.days(first...last, withYear: withYear),
           days: (first...last).map {
-            sentence(table.rows[$0 - days.lowerBound], table.columns, isSingle: isSingle, note: note, words)
+            sentence(
+              words.weekdayAndDay($0, withYear: false), table.rows[$0 - days.lowerBound], table.columns,
+              isSingle: isSingle, note: note, words)
           }))
       first = last + 1
     }
@@ -34,13 +37,13 @@ public struct ChartWeek: Sendable, Equatable {
 
   /// "Sunday 2 November: 6,400"; with several columns each cell has its name before it.
   private static func sentence(
-    _ row: [String], _ columns: [String], isSingle: Bool, note: String, _ words: ChartWords
+    _ name: String, _ row: [String], _ columns: [String], isSingle: Bool, note: String, _ words: ChartWords
   ) -> String {
     let cells = zip(columns, row).enumerated().dropFirst().compactMap { place, cell -> String? in
       let (column, text) = cell
       if text.isEmpty { return nil }
       return isSingle && place == 1 || column == note ? text : column + " " + text
     }
-    return words.say(.multiplesNote, ["name": row[0], "note": words.joined(cells)])
+    return words.say(.multiplesNote, ["name": name, "note": words.joined(cells)])
   }
 }
