@@ -14,10 +14,9 @@ struct SettingsForm {
     self.isStrict = isStrict
     if case .object(let members) = value {
       self.members = members
-      let names = members.map(\.name)
-      for name in Set(names).sorted() where names.count(where: { $0 == name }) > 1 {
-        refuse(name, "named only once")
-      }
+      let names = members.map(\.name).sorted()
+      let repeated = Set(zip(names, names.dropFirst()).filter { $0 == $1 }.map(\.0))
+      for name in repeated.sorted() { refuse(name, "named only once") }
     } else {
       members = []
       found.append(SettingsForm.error(path.isEmpty ? "the file" : path, "an object with names and values"))
@@ -78,19 +77,28 @@ struct SettingsForm {
   /// All diagnostics of this object, including one for each unknown name.
   func finish() -> [Diagnostic] {
     let unknown = members.map(\.name).filter { !known.contains($0) }
-    return found + unknown.map(diagnostic(ofUnknown:))
+    return found
+      + unknown.enumerated().map { diagnostic(ofUnknown: $1, isCompared: $0 < SettingsForm.mostCompared) }
   }
 
-  private func diagnostic(ofUnknown name: String) -> Diagnostic {
+  /// The number of unknown names of an object for which the nearest known one is searched: an object with more of them
+  /// is no misspelled one, and comparing takes long.
+  private static let mostCompared = 50
+  /// The longest unknown name that is told whole, in characters.
+  private static let longestName = 100
+
+  private func diagnostic(ofUnknown name: String, isCompared: Bool) -> Diagnostic {
+    let place = place(
+      name.count > SettingsForm.longestName ? name.prefix(SettingsForm.longestName) + "…" : name)
     guard isStrict else {
       return Diagnostic(
         .warning, code: "unknown_setting", "There is no setting of this name, so it changes nothing",
-        place: place(name), hint: "Check its spelling.")
+        place: place, hint: "Check its spelling.")
     }
-    let nearest = NearestSetting.path(to: place(name), siblings: known.sorted())
+    let nearest = isCompared ? NearestSetting.path(to: place, siblings: known.sorted()) : nil
     return Diagnostic(
-      .error, code: "unknown_setting", "There is no setting of this name", place: place(name),
-      hint: "The nearest is \(nearest). `triptych settings defaults` prints all.")
+      .error, code: "unknown_setting", "There is no setting of this name", place: place,
+      hint: (nearest.map { "The nearest is \($0). " } ?? "") + "`triptych settings defaults` prints all.")
   }
 
   private func place(_ name: String) -> String { path.isEmpty ? name : path + "." + name }

@@ -22,7 +22,11 @@ indirect enum TemplateSchema: Hashable, Sendable {
 /// once.
 final class KnownSchemas {
   /// A schema, and an empty value of its type, with which decoding goes on.
-  private var known: [ObjectIdentifier: (schema: TemplateSchema, value: Any)] = [:]
+  private var known: [ObjectIdentifier: (schema: TemplateSchema, value: Any)] = [
+    ObjectIdentifier(String.self): (.text, ""), ObjectIdentifier(Bool.self): (.flag, false),
+    ObjectIdentifier(Markup.self): (.markup, Markup("")),
+    ObjectIdentifier(FinishedPart.self): (.markup, FinishedPart([])),
+  ]
 
   fileprivate func derived<Value: Decodable>(
     _ type: Value.Type
@@ -32,8 +36,10 @@ final class KnownSchemas {
     }
     let record = SchemaRecord()
     let value = try Value(from: SchemaDecoder(record: record, known: self))
-    known[ObjectIdentifier(type)] = (.object(record.fields), value)
-    return (.object(record.fields), value)
+    // Asking each type whether it is a list would make the runtime look through all conformances of the program.
+    let schema = record.element.map { .list($0) } ?? TemplateSchema.object(record.fields)
+    known[ObjectIdentifier(type)] = (schema, value)
+    return (schema, value)
   }
 }
 
@@ -60,20 +66,8 @@ struct TemplateFields: Hashable, Sendable {
 
 private final class SchemaRecord {
   var fields = TemplateFields()
-}
-
-private protocol SchemaList {
-  static func elementSchema(_ known: KnownSchemas) throws -> TemplateSchema
-  static var noElements: Any { get }
-}
-
-extension Array: SchemaList where Element: Decodable {
-  static func elementSchema(_ known: KnownSchemas) throws -> TemplateSchema {
-    if Element.self == String.self { return .text }
-    if Element.self == Markup.self { return .markup }
-    return try known.derived(Element.self).schema
-  }
-  static var noElements: Any { [Element]() }
+  /// What the elements of a list are; `nil` for all other types.
+  var element: TemplateSchema?
 }
 
 private struct SchemaDecoder: Decoder {
@@ -86,7 +80,9 @@ private struct SchemaDecoder: Decoder {
     KeyedDecodingContainer(SchemaContainer<Key>(record: record, known: known))
   }
 
-  func unkeyedContainer() throws -> any UnkeyedDecodingContainer { throw unsupported }
+  func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
+    SchemaElements(record: record, known: known)
+  }
   func singleValueContainer() throws -> any SingleValueDecodingContainer { throw unsupported }
 }
 
@@ -99,25 +95,9 @@ private struct SchemaContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
   func decodeNil(forKey key: Key) throws -> Bool { false }
 
   func decode<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T {
-    let (schema, value): (TemplateSchema, Any)
-    if type == Markup.self {
-      (schema, value) = (.markup, Markup(""))
-    } else if type == FinishedPart.self {
-      (schema, value) = (.markup, FinishedPart([]))
-    } else if type == String.self {
-      (schema, value) = (.text, "")
-    } else if type == Bool.self {
-      (schema, value) = (.flag, false)
-    } else if let list = type as? any SchemaList.Type {
-      (schema, value) = (.list(try list.elementSchema(known)), list.noElements)
-    } else {
-      let nested = try known.derived(type)
-      record.fields.add(key.stringValue, nested.schema)
-      return nested.value
-    }
+    let (schema, value) = try known.derived(type)
     record.fields.add(key.stringValue, schema)
-    guard let result = value as? T else { throw unsupported }
-    return result
+    return value
   }
 
   func nestedContainer<NestedKey: CodingKey>(
@@ -126,6 +106,29 @@ private struct SchemaContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
   func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer { throw unsupported }
   func superDecoder() throws -> any Decoder { throw unsupported }
   func superDecoder(forKey key: Key) throws -> any Decoder { throw unsupported }
+}
+
+/// A list with one element, which tells what its elements are.
+private struct SchemaElements: UnkeyedDecodingContainer {
+  var record: SchemaRecord
+  var known: KnownSchemas
+  var codingPath: [any CodingKey] { [] }
+  var count: Int? { 1 }
+  var currentIndex: Int { isAtEnd ? 1 : 0 }
+  var isAtEnd: Bool { record.element != nil }
+  func decodeNil() throws -> Bool { false }
+
+  func decode<T: Decodable>(_ type: T.Type) throws -> T {
+    let (schema, value) = try known.derived(type)
+    record.element = schema
+    return value
+  }
+
+  func nestedContainer<NestedKey: CodingKey>(
+    keyedBy type: NestedKey.Type
+  ) throws -> KeyedDecodingContainer<NestedKey> { throw unsupported }
+  func nestedUnkeyedContainer() throws -> any UnkeyedDecodingContainer { throw unsupported }
+  func superDecoder() throws -> any Decoder { throw unsupported }
 }
 
 private let unsupported = DecodingError.dataCorrupted(

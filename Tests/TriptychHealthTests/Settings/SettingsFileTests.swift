@@ -65,6 +65,19 @@ import TriptychHealth
     #expect(try read(text, knownOnly: false).settings != nil, "a stored file of another version is read")
   }
 
+  @Test(
+    "Of many or long unknown names each is told, shortened, and the nearest is searched for the first of them"
+  )
+  func manyUnknown() throws {
+    let names = (0..<2_000).map { "\"them\($0)\":1" }.joined(separator: ",")
+    let many = try read("{\"display\":{\(names)}}").diagnostics
+    #expect(many.count == 2_000 && many.last?.place == "display.them999")
+    #expect(many.first?.hint?.hasPrefix("The nearest is display.theme. ") == true)
+    #expect(many.last?.hint == "`triptych settings defaults` prints all.")
+    let long = try read("{\"\(String(repeating: "x", count: 300_000))\":1}").diagnostics
+    #expect(long.map(\.place) == [String(repeating: "x", count: 100) + "…"])
+  }
+
   @Test("Nobody was born after today; what is stored is not checked by a clock")
   func birthDates() throws {
     let file = #"{"account":{"birth_date":"2026-03-16"}}"#
@@ -80,6 +93,7 @@ import TriptychHealth
     "A name that stands twice in one object is found, however it is written",
     arguments: [
       (#"{"a":1,"b":{"a":2}}"#, []), (#"{"a":1,"b":2,"a":3}"#, ["a"]),
+      (#"{"a":1,"a":2,"b":0,"a":3,"b":0}"#, ["a", "b"]),
       (#"{"display":{"theme":"dark","theme":"light"}}"#, ["display.theme"]),
       (#"{"a":1,"\u0061":2}"#, ["a"]), (#"{"a":["a","a",{"a":1,"a":2}],"b":"a"}"#, ["a[2].a"]),
       ("{ \"x\" : \"{\\\"x\\\":1\" , \"x\" : 2 }", ["x"]), ("[]", []), ("7", []),
@@ -87,6 +101,21 @@ import TriptychHealth
     ])
   func repeated(text: String, paths: [String]) {
     #expect(JSONValue.repeatedNames(in: text) == paths)
+  }
+
+  @Test("Many names below a long one do not take its length each")
+  func wide() {
+    let name = String(repeating: "x", count: 200_000)
+    let names = (0..<10_000).map { "\"n\($0)\":1,\"n\($0)\":2" }.joined(separator: ",")
+    let paths = JSONValue.repeatedNames(in: "{\"\(name)\":{\(names)}}")
+    #expect(paths.count == 10_000)
+    #expect(paths.first == String(repeating: "x", count: 100) + "….n0")
+    #expect(paths.allSatisfy { $0.count < 250 })
+    let deep =
+      String(repeating: "{\"a\":", count: 400) + #"{"b":1,"b":1}"# + String(repeating: "}", count: 400)
+    let path = JSONValue.repeatedNames(in: deep).first
+    #expect(path?.hasPrefix("a.a.a.") == true && path?.hasSuffix(".a.a.b") == true)
+    #expect(path?.contains("…") == true && path?.count == 201)
   }
 
   @Test("Deep nesting is no trouble")
