@@ -13,6 +13,9 @@ from .figures import Block, Figure, figures
 from .held import Held, plain
 from .pools import Pool, Verbatim, iso, leaves
 
+# The year at the end of a day.
+YEAR = re.compile("[ \u00a0](?:de )?(?:19|20)\\d\\d$")
+
 
 def dates(figures: list[Figure], held: Held, year: int | None = None) -> list[tuple[Figure, date]]:
     """The days a block names; without a year the latest that is not to come, a fortnight aside."""
@@ -141,13 +144,15 @@ def sources(page: Page, block: Block, named: list[date]) -> Iterator[Pool]:
 
 
 def _walks(blocks: list[Block]) -> dict[str, Verbatim]:
-    """The lists that read a table day by day: an item has the figures of its row and no others, and a week those of its first and last day."""
+    """The lists that read a table day by day: an item has the figures of its row and no others, and a week those of its first and last day.
+
+    An item names its day without the year, which its week has."""
     rows: dict[str, list[Figure]] = {}
     for one in blocks:
         if one.tag == "th" and one.caption:
-            rows.setdefault(one.text, []).extend(one.figures)
+            rows.setdefault(YEAR.sub("", one.text), []).extend(one.figures)
         elif one.tag == "td":
-            rows.setdefault(one.label, []).extend(one.figures)
+            rows.setdefault(YEAR.sub("", one.label), []).extend(one.figures)
     found: dict[str, Verbatim] = {}
     week: tuple[Block, list[Figure]] | None = None
     for one in blocks:
