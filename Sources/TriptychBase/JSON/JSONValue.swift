@@ -53,6 +53,14 @@ public struct JSONMember: Hashable, Sendable {
   }
 }
 
+extension Collection<JSONMember> {
+  /// The names that more than one of the members has, each once, in ascending order.
+  package var repeatedNames: [String] {
+    let names = map(\.name).sorted()
+    return Set(zip(names, names.dropFirst()).filter { $0 == $1 }.map(\.0)).sorted()
+  }
+}
+
 extension JSONValue: Decodable {
   /// Reads any JSON. An object's members are sorted by name, since decoders do not keep the order of the file.
   public init(from decoder: any Decoder) throws {

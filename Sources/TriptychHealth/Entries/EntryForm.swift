@@ -12,8 +12,7 @@ struct EntryForm {
     self.reader = reader
     unit = values.first { $0.name == "unit" }?.value
     rest = values.filter { $0.name != "unit" && $0.value != .null }
-    let names = values.filter { $0.value != .null }.map(\.name).sorted()
-    for name in Set(zip(names, names.dropFirst()).filter { $0 == $1 }.map(\.0)).sorted() {
+    for name in values.filter({ $0.value != .null }).repeatedNames {
       faults.append(EntryFault(field: name, problem: .wrong, allowed: "to be given once"))
     }
     checkUnit()

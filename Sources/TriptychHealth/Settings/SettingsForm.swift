@@ -14,9 +14,7 @@ struct SettingsForm {
     self.isStrict = isStrict
     if case .object(let members) = value {
       self.members = members
-      let names = members.map(\.name).sorted()
-      let repeated = Set(zip(names, names.dropFirst()).filter { $0 == $1 }.map(\.0))
-      for name in repeated.sorted() { refuse(name, "named only once") }
+      for name in members.repeatedNames { refuse(name, "named only once") }
     } else {
       members = []
       found.append(SettingsForm.error(path.isEmpty ? "the file" : path, "an object with names and values"))
