@@ -359,7 +359,8 @@ def _held_workout(driver, site: Path, tally: Tally) -> None:
     held = driver.run("() => JSON.parse(document.querySelector('[data-ask-twice]').dataset.held)")
     if not tally.check(f"{driver.name}: the form knows workouts of the site", bool(held)):
         return
-    before = len(_state(driver)["rows"])
+    # A page lists what waits a moment after it has opened; counted too early, all of it would be removed below.
+    before = len(_wait(driver, lambda one: len(one["rows"]) == 2 * len(KINDS))["rows"])
     for place, is_asked in (("from", True), ("to", False)):
         # The newest one, since an older one may be followed by another at once.
         driver.run("""moment => {
