@@ -72,9 +72,13 @@ SMALL = """() => { const bad = [];
     const now = (labels(one)[0] || one).getBoundingClientRect();
     const own = boxes.length > 1 ? now : one.getBoundingClientRect();
     const x = own.left + own.width / 2, y = own.top + own.height / 2;
-    const far = (wide, high) => { const met = document.elementFromPoint(x + wide, y + high);
+    const answers = (wide, high) => { const met = document.elementFromPoint(x + wide, y + high);
       return met && (one.contains(met) || labels(one).some(label => label.contains(met))); };
-    const across = own.width >= 43.5 || far(-21, 0) && far(21, 0), down = own.height >= 43.5 || far(0, -21) && far(0, 21);
+    // How far it answers without a gap, to both sides of its middle together.
+    const reach = (wide, high) => { let far = 1;
+      for (const side of [-1, 1]) for (let step = 1; step < 44 && answers(side * step * wide, side * step * high); step += 1) far += 1;
+      return far; };
+    const across = own.width >= 43.5 || reach(1, 0) >= 43, down = own.height >= 43.5 || reach(0, 1) >= 43;
     if (!(across && down)) bad.push(`${Math.round(box.width)}x${Math.round(box.height)} ${one.tagName.toLowerCase()} ` +
       `${one.className || ''} "${(one.textContent || one.name || '').trim().slice(0, 30)}"`); }
   function sentence(link) { if (getComputedStyle(link).display !== 'inline') return false;
