@@ -62,13 +62,10 @@ extension Analysis {
     return Harmony(scores)
   }
 
-  /// A pillar's score on each of the last `count` days at the same time of day, oldest first; days without a
-  /// score are left out.
+  /// A pillar's score on each of the last `count` days, oldest first; days without a score are left out. A day
+  /// that is over has one score, that of its end; today has the score of the moment.
   public func scores(_ pillar: Pillar, days count: Int) -> [(day: CalendarDay, value: Double)] {
-    (0..<max(0, count)).reversed().compactMap { back in
-      let score = PillarScores.score(pillar, history, asOf: asOf, daysBefore: back)
-      return score.shown.value.map { (score.day, $0) }
-    }
+    scores(pillar, days: count, to: asOf.day)
   }
 
   /// The three pillars at the end of a period of whole days, in their fixed order.
@@ -76,7 +73,12 @@ extension Analysis {
   /// - Parameter days: a period before the moment; each score uses its formula's own window, which ends with
   ///   the last day of the period
   public func periodScores(_ days: ClosedRange<CalendarDay>) -> [PeriodScore] {
-    Pillar.allCases.map { pillar in
+    func score(_ pillar: Pillar, endOf day: CalendarDay) -> Score {
+      PillarScores.score(
+        pillar, ScoreWindow(history: history, asOf: AsOf(endOf: day, in: history.zone))
+      ).shown
+    }
+    return Pillar.allCases.map { pillar in
       let now = score(pillar, endOf: days.upperBound)
       let before = days.lowerBound.advanced(by: -1)
       return PeriodScore(
@@ -86,29 +88,23 @@ extension Analysis {
   }
 
   /// A pillar's score on each of the `count` days up to `last`, oldest first; days without a score are left
-  /// out. If the period reaches the moment itself, scores are for the same time of day, otherwise for whole
-  /// days.
+  /// out, and so are days after today.
   public func scores(_ pillar: Pillar, days count: Int, to last: CalendarDay) -> [(
     day: CalendarDay, value: Double
   )] {
-    guard last < asOf.day else { return scores(pillar, days: count) }
-    return (0..<max(0, count)).reversed().compactMap { back in
+    (0..<max(0, count)).reversed().compactMap { back in
       let day = last.advanced(by: -back)
-      return score(pillar, endOf: day).value.map { (day, $0) }
+      guard day <= asOf.day else { return nil }
+      return PillarScores.score(pillar, history, of: day, asOf: asOf).value.map { (day, $0) }
     }
   }
 
-  /// A pillar's score at the end of a day.
-  private func score(_ pillar: Pillar, endOf day: CalendarDay) -> Score {
-    let moment = AsOf(endOf: day, in: history.zone)
-    return PillarScores.score(pillar, ScoreWindow(history: history, asOf: moment)).shown
-  }
-
   /// The recovery score on each of the last `count` days, oldest first; days without a score are left out. Each
-  /// day is scored on its own, so a later night changes no earlier score.
+  /// day is scored at its own end, today at the moment, so a later night changes no earlier score.
   public func recovery(days count: Int) -> [(day: CalendarDay, value: Double)] {
     (0..<max(0, count)).reversed().compactMap { back in
-      let moment = asOf.earlier(by: back, in: history.zone)
+      let day = asOf.day.advanced(by: -back)
+      let moment = back == 0 ? asOf : AsOf(endOf: day, in: history.zone)
       let window = ScoreWindow(history: history, asOf: moment)
       return RecoveryScore.score(window, sleep: SleepScore.score(window)).value.map { (moment.day, $0) }
     }

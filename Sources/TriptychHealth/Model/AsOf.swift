@@ -19,13 +19,6 @@ public struct AsOf: Hashable, Sendable {
     self.init(zone.instant(day: day, wallClockSecond: 23 * 3600 + 59 * 60), in: zone)
   }
 
-  /// The same time of day some days before; this moment itself for 0.
-  func earlier(by days: Int, in zone: CivilZone) -> AsOf {
-    guard days != 0 else { return self }
-    return AsOf(
-      zone.instant(day: day.advanced(by: -days), wallClockSecond: wallClockSecond), in: zone)
-  }
-
   /// The wall-clock second of a day from which its sums are complete enough to count: 21:00.
   public static let summedSecond = 21 * 3600
 

@@ -13,28 +13,24 @@ enum PillarScores {
     return simpler.value == nil ? (full, nil) : (simpler, full)
   }
 
-  /// The score `days` days earlier, at the same time of day.
-  static func score(
-    _ pillar: Pillar, _ history: HealthHistory, asOf: AsOf, daysBefore days: Int
-  ) -> (day: CalendarDay, shown: Score, unpublished: Score?) {
-    let moment = asOf.earlier(by: days, in: history.zone)
-    let result = PillarScores.score(pillar, ScoreWindow(history: history, asOf: moment))
-    return (moment.day, result.shown, result.unpublished)
+  /// The score shown of a day: that of its end for a day that is over, that of the moment for today.
+  static func score(_ pillar: Pillar, _ history: HealthHistory, of day: CalendarDay, asOf: AsOf) -> Score {
+    let moment = day < asOf.day ? AsOf(endOf: day, in: history.zone) : asOf
+    return score(pillar, ScoreWindow(history: history, asOf: moment)).shown
   }
 
-  /// The report of a pillar: its score now, the comparison with seven days before, and the scores of the last
-  /// week at the same time of day.
+  /// The report of a pillar: its score now, the comparison with the score of seven days before, and the scores of
+  /// the last week.
   static func report(_ pillar: Pillar, _ history: HealthHistory, asOf: AsOf) -> PillarReport {
-    func score(daysBefore days: Int) -> (day: CalendarDay, shown: Score, unpublished: Score?) {
-      PillarScores.score(pillar, history, asOf: asOf, daysBefore: days)
+    let now = score(pillar, ScoreWindow(history: history, asOf: asOf))
+    let before = (1...7).reversed().map { back in
+      let day = asOf.day.advanced(by: -back)
+      return (day: day, score: score(pillar, history, of: day, asOf: asOf))
     }
-    let now = score(daysBefore: 0)
-    let then = score(daysBefore: 7)
-    let before = (1...6).reversed().map { score(daysBefore: $0) }
     return PillarReport(
       pillar: pillar, score: now.shown, unpublished: now.unpublished,
-      sinceLastWeek: ScoreFormula.compare(now.shown, with: then.shown, since: then.day),
-      week: (before + [now]).map { ($0.day, $0.shown.value) })
+      sinceLastWeek: ScoreFormula.compare(now.shown, with: before[0].score, since: before[0].day),
+      week: before.dropFirst().map { ($0.day, $0.score.value) } + [(asOf.day, now.shown.value)])
   }
 }
 

@@ -105,8 +105,10 @@ enum ScoreObjects {
           nil
         }
       },
-      .list("week", "The last seven days at the same time of day, the oldest first.", of: day) { report, _ in
-        report.week
-      },
+      .list(
+        "week",
+        "The last seven days, each at its end and today at the moment of the build, the oldest first.",
+        of: day
+      ) { report, _ in report.week },
     ])
 }

@@ -55,4 +55,26 @@ struct WeeklyActivityTests {
     #expect(scores.count == 17)
     #expect(analysis.scores(.nutrition, days: 30).isEmpty)
   }
+
+  @Test("A day that is over has the same score whatever the hour of a later build")
+  func finishedDays() {
+    var builder = HistoryBuilder(first: "2026-06-01")
+    // A last day that changes the score by much.
+    builder.set(.steps, 0..<20) { $0 == 18 ? 20_000 : 3000 }
+    let history = builder.build()
+    let today = day("2026-06-20")
+    let afternoon = AsOf(CivilZone.utc.instant(day: today, wallClockSecond: 18 * 3600 + 1800), in: .utc)
+    let analysis = analyse(history, asOf: afternoon)
+    let (end, then) = (day("2026-06-19"), day("2026-06-13"))
+    let score = analyse(history, asOf: AsOf(endOf: end, in: .utc)).pillars[0].score.value
+    let before = analyse(history, asOf: AsOf(endOf: then, in: .utc)).pillars[0].score
+    #expect(score != nil)
+    #expect(analysis.scores(.fitness, days: 2).first?.value == score)
+    #expect(analysis.scores(.fitness, days: 2, to: end).last?.value == score)
+    #expect(analysis.pillars[0].week.dropLast().last?.value == score)
+    #expect(
+      analysis.pillars[0].sinceLastWeek
+        == ScoreFormula.compare(analysis.pillars[0].score, with: before, since: then))
+    #expect(analysis.pillars[0].week.map(\.day).first == day("2026-06-14"))
+  }
 }
