@@ -4,6 +4,9 @@
 /// One source provides each day: a value entered by hand if there is one, otherwise the first source in order
 /// that has a value. Check-ins by hand are averaged with the readings of that source; of a metric whose last reading
 /// counts they take its place. A summary belongs to the civil day of its first moment.
+///
+/// The mean of the heart rate is taken over hours, since a watch measures a workout every few seconds and a quiet
+/// hour a few times: over readings, an hour of running would count as much as the rest of the day.
 struct ReadingAggregator {
   let definition: MetricDefinition
   let zone: CivilZone
@@ -31,7 +34,7 @@ struct ReadingAggregator {
       byDay[reading.day] = Candidate(rank: reading.rank, given: reading)
     }
     var values = byDay.compactMap { day, candidate -> DayValue? in
-      var value = candidate.value(definition.formation)
+      var value = candidate.value(definition.formation, overHours: definition.isMeanOfHours)
       var source = sources[candidate.source].name
       if !isMean, let said = checkIns[day] {
         (value, source) = (said.sum / said.count, Source.byHand)
@@ -60,6 +63,8 @@ struct ReadingAggregator {
     var readings = 0.0
     var last: (moment: Instant, value: Double)?
     var highest = -Double.infinity
+    /// Of readings only; a value given for the whole day has none.
+    var hours = HourMeans()
 
     init(rank: Int) { self.rank = rank }
 
@@ -80,6 +85,7 @@ struct ReadingAggregator {
       result.sum += hour.sum
       result.count += Double(hour.count)
       result.readings += Double(hour.count)
+      result.hours.add(hour)
       if result.last.map({ $0.moment <= hour.lastMoment }) ?? true {
         result.last = (hour.lastMoment, hour.last)
       }
@@ -87,13 +93,41 @@ struct ReadingAggregator {
       return result
     }
 
-    func value(_ formation: MetricDefinition.Formation) -> Double {
+    func value(_ formation: MetricDefinition.Formation, overHours: Bool) -> Double {
       switch formation {
       case .last: last?.value ?? .nan
       case .highest: highest
-      case .mean, .sum, .night: sum / count
+      case .mean, .sum, .night: (overHours ? hours.mean : nil) ?? sum / count
       }
     }
+  }
+}
+
+/// The mean over hours of readings that come in order of time: each hour with readings counts the same, and within
+/// it each quarter of an hour with readings.
+struct HourMeans {
+  private var hour = Int.min
+  /// Of the hour that is not finished yet.
+  private var (sum, quarters) = (0.0, 0.0)
+  /// Of the hours before it.
+  private var (total, hours) = (0.0, 0.0)
+
+  /// `nil` without a reading.
+  var mean: Double? {
+    guard quarters > 0 else { return nil }
+    return (total + sum / quarters) / (hours + 1)
+  }
+
+  mutating func add(_ summary: ReadingSummary) {
+    let hour = Int((Double(summary.start.seconds) / 3600).rounded(.down))
+    if hour != self.hour, quarters > 0 {
+      total += sum / quarters
+      hours += 1
+      (sum, quarters) = (0, 0)
+    }
+    self.hour = hour
+    sum += summary.sum / Double(summary.count)
+    quarters += 1
   }
 }
 

@@ -31,7 +31,7 @@ extension Metric {
   public static let strengthSessions = Metric("strength_sessions")
   /// Heart rate at rest, bpm.
   public static let restingHeartRate = Metric("resting_heart_rate")
-  /// Mean of the day's heart rate readings, bpm.
+  /// Mean of the day's heart rate, bpm: of its hours with readings, each counting the same.
   public static let heartRate = Metric("heart_rate_mean")
   /// Heart-rate variability as rMSSD, ms; never mixed with SDNN.
   public static let hrvRMSSD = Metric("hrv_rmssd")

@@ -165,6 +165,8 @@ public struct MetricDefinition: Hashable, Sendable {
   public var decimals: Int
   /// The smallest change over a window that is worth reporting.
   public var threshold: PracticalThreshold
+  /// Whether the mean of a day is that of its hours rather than of its readings, which are not spread evenly.
+  public var isMeanOfHours: Bool { metric == .heartRate }
   /// Whether only whole numbers are allowed.
   public var isWhole: Bool { [.count, .flag, .flow].contains(unit) }
   /// Whether values, and differences of values, are given in hours and minutes. Hours with standing are counted, so no

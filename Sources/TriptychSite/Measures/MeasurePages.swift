@@ -52,7 +52,7 @@ enum MeasureWord: String, SubjectWord {
   /// Facts about the days of a range.
   case factLatest, factMean, factOn, factLowest, factHighest, factDays, factAbsent
   /// How a daily value is computed.
-  case formedSum, formedMean, formedLast, formedHighest, formedCycle, formedNight
+  case formedSum, formedMean, formedHours, formedLast, formedHighest, formedCycle, formedNight
 
   /// The name of a topic.
   static func name(_ topic: Topic) -> DerivedWord { DerivedWord(key: "topic.name." + topic.rawValue) }

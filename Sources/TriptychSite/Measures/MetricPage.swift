@@ -87,7 +87,9 @@ struct MetricPage: TemplateModel {
   }
 
   private static func formed(_ metric: Metric, _ words: Words) -> String {
-    switch MetricCatalog[metric]?.formation {
+    let definition = MetricCatalog[metric]
+    if definition?.isMeanOfHours == true { return words(MeasureWord.formedHours) }
+    return switch definition?.formation {
     case .sum: words(MeasureWord.formedSum)
     case .last: words(metric == .cycleDay ? MeasureWord.formedCycle : .formedLast)
     case .highest: words(MeasureWord.formedHighest)

@@ -4,12 +4,24 @@ import Testing
 @testable import TriptychHealth
 
 @Suite struct ReadingFormingTests {
-  @Test("A day's heart rate is the mean of all its readings, not of its hours")
+  @Test("A day's heart rate is the mean of its hours, however often each was measured")
+  func hours() {
+    var builder = HeldBuilder.watchAndPhone()
+    // A run is measured every few seconds, a quiet hour now and then.
+    builder.hour(.heartRate, "Watch", at: builder.at("2026-01-05", "10:00"), count: 180, sum: 27_000)
+    builder.hour(.heartRate, "Watch", at: builder.at("2026-01-05", "10:15"), count: 3, sum: 270)
+    builder.hour(.heartRate, "Watch", at: builder.at("2026-01-05", "11:00"), count: 3, sum: 180)
+    builder.hour(.heartRate, "Watch", at: builder.at("2026-01-05", "12:30"), count: 2, sum: 120)
+    // (150 + 90) / 2, 60 and 60.
+    #expect(builder.history()[.heartRate][day("2026-01-05")] == 80)
+  }
+
+  @Test("The mean of other readings is that of all readings")
   func weighted() {
     var builder = HeldBuilder.watchAndPhone()
-    builder.hour(.heartRate, "Watch", at: builder.at("2026-01-05", "10:00"), count: 1, sum: 100)
-    builder.hour(.heartRate, "Watch", at: builder.at("2026-01-05", "11:00"), count: 3, sum: 180)
-    #expect(builder.history()[.heartRate][day("2026-01-05")] == 70)
+    builder.hour(.oxygenSaturation, "Watch", at: builder.at("2026-01-05", "10:00"), count: 1, sum: 100)
+    builder.hour(.oxygenSaturation, "Watch", at: builder.at("2026-01-05", "11:00"), count: 3, sum: 288)
+    #expect(builder.history()[.oxygenSaturation][day("2026-01-05")] == 97)
   }
 
   @Test("One source gives the day's heart rate: the first in order that has it")
