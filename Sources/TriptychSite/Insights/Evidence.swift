@@ -79,8 +79,9 @@ struct EvidenceTable {
     let means = figures.means(found.means.others, found.means.weekday, of: found.metric)
     var rows = [
       row(.days, words.rangeAlone(found.days)),
-      level(.onWeekday, means.second, found.counts.weekday),
-      level(.onOthers, means.first, found.counts.all - found.counts.weekday),
+      level(found.isWeekend ? .onWeekend : .onWeekday, means.second, found.counts.weekday),
+      level(
+        found.isWeekend ? .onWorkdays : .onOthers, means.first, found.counts.all - found.counts.weekday),
       row(.effect, means.difference),
     ]
     if found.isWeekend { rows.append(row(.weekend, words(EvidenceWord.weekendTogether))) }
@@ -134,8 +135,8 @@ enum EvidenceWord: String, SubjectWord {
   case upperThird, lowerThird, partner, effect, effectAdjusted
   case rho, rhoNote, p, pNote, q, qNote, tried, pairsTried, changesTried, weekdaysTried
   case halves, halvesHold, standsFor
-  case before, after, onWeekday, onOthers, weekend, weekendTogether, daysInRow, mean, best, total, happened,
-    valueThen
+  case before, after, onWeekday, onOthers, onWeekend, onWorkdays, weekend, weekendTogether
+  case daysInRow, mean, best, total, happened, valueThen
   case ofDays, notSaidTitle, moreTitle, howComputed, pairsTitle, pairsLead, pairsLeadNone, noneNote
   case pair, pairDays, pairResult, pairSame, pairNext, moreDays, notClear, tooSmall, contrary, notBothHalves
   case figures, shareOfDays, heldByOther, unchanged

@@ -84,8 +84,7 @@ struct InsightSentence {
       ])
   }
 
-  /// A weekday with its mean. For a weekend, the text says which of its days differs more, since the mean is
-  /// that day's.
+  /// A weekday or a weekend with its mean.
   private func weekday(_ found: WeekdayEffect) -> String {
     let number = String(found.weekday.rawValue)
     return words.sentence(

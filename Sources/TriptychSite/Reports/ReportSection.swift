@@ -152,9 +152,9 @@ struct ReportParts {
   /// The days of a month that a week needs to count as one of it.
   private static let leastDays = 4
 
-  /// The weeks of the month with the highest and the lowest mean of the scores at their ends.
+  /// The weeks of the month with the highest and the lowest scores at their ends.
   private mutating func addWeeks() {
-    var weeks: [(days: ClosedRange<CalendarDay>, scores: [(Pillar, Int)], mean: Double)] = []
+    var weeks: [ComparedWeeks.Week] = []
     var start = period.days.lowerBound.startOfWeek(from: words.conventions.firstWeekday)
     while start <= period.days.upperBound {
       let days = start...start.advanced(by: 6)
@@ -162,24 +162,20 @@ struct ReportParts {
       guard days.count(where: period.days.contains) >= Self.leastDays,
         days.upperBound <= context.analysis.asOf.lastSummedDay
       else { continue }
-      let scores = context.analysis.periodScores(days).compactMap { report in
-        report.score.shown.map { (report.pillar, $0) }
-      }
-      guard scores.count > 1, let mean = Statistics.mean(scores.map { Double($0.1) }) else { continue }
-      weeks.append((days, scores, mean))
+      var scores: [Pillar: Int] = [:]
+      for report in context.analysis.periodScores(days) { scores[report.pillar] = report.score.shown }
+      weeks.append(ComparedWeeks.Week(days: days, scores: scores))
     }
-    // Weeks are compared by the same scores.
-    let most = weeks.map(\.scores.count).max() ?? 0
-    weeks = weeks.filter { $0.scores.count == most }
-    guard weeks.count > 1, let best = weeks.max(by: { $0.mean < $1.mean }),
-      let hardest = weeks.min(by: { $0.mean < $1.mean }), best.mean > hardest.mean
-    else { return }
+    guard let compared = ComparedWeeks(weeks) else { return }
     var section = ReportSection("weeks", words(ReportWord.weeksTitle))
-    section.facts = [(ReportWord.bestWeek, best), (.hardestWeek, hardest)].map { word, week in
+    section.facts = [(ReportWord.bestWeek, compared.best), (.hardestWeek, compared.lowest)].map {
+      word, week in
       FactRow(
         name: words(word), value: words.range(week.days),
         note: words.joined(
-          week.scores.map { words(.pillar, $0.0.rawValue) + Words.space + words.plain($0.1) }))
+          Pillar.allCases.compactMap { pillar in
+            week.scores[pillar].map { words(.pillar, pillar.rawValue) + Words.space + words.plain($0) }
+          }))
     }
     section.note = words(ReportWord.weeksNote)
     add(section)

@@ -179,10 +179,16 @@ import Testing
 
   @Test("A weekend that stands out is told as one")
   func weekend() throws {
-    let effect = try #require(
-      report(year(persistence: 0.6) { [3, 4].contains($0 % 7) ? -5 : 0 }).weekdays.first)
+    let builder = year(persistence: 0.6) { [3, 4].contains($0 % 7) ? -5 : 0 }
+    let effect = try #require(report(builder).weekdays.first)
     #expect(effect.isWeekend && effect.weekday.isWeekend)
-    #expect(effect.means.weekday < effect.means.others)
+    #expect(effect.counts == (365, 104))
+    func mean(_ isMeant: (Int) -> Bool) -> Double {
+      let values = (0..<365).filter { isMeant($0 % 7) }.compactMap { builder.values[.hrvRMSSD]?[$0] }
+      return values.reduce(0, +) / Double(values.count)
+    }
+    #expect(agree(effect.means.weekday, mean { [3, 4].contains($0) }))
+    #expect(agree(effect.means.others, mean { ![3, 4].contains($0) }))
   }
 
   @Test("Weekdays are compared from eight of each on")

@@ -122,16 +122,16 @@ import Testing
     )
   }
 
-  @Test("Of a weekend both days are named, and whose mean it is") func weekend() throws {
+  @Test("A weekend is told by both its days, beside Monday to Friday") func weekend() throws {
     var found = MadeFindings.weekday(.steps, .sunday)
     found.isWeekend = true
     #expect(
       try plain(InsightSentence(insight(.weekday(found)), words("en")).text)
-        == "Saturday and Sunday stand out, Sunday most: on Sundays your steps are about 6,104; on other days about 8,412."
+        == "On Saturdays and Sundays your steps are about 6,104; from Monday to Friday about 8,412."
     )
     #expect(
       try plain(InsightSentence(insight(.weekday(found)), words("de")).text)
-        == "Samstag und Sonntag fallen auf, am meisten der Sonntag: sonntags liegen deine Schritte bei etwa 6104, an anderen Tagen bei etwa 8412."
+        == "Samstags und sonntags liegen deine Schritte bei etwa 6104, von Montag bis Freitag bei etwa 8412."
     )
   }
 

@@ -132,11 +132,16 @@ struct BoxDescription: ChartDescribing {
       // Equal values have been said in full.
       return isEqual ? [] : [words.say(.boxMediansEqual, ["value": inWords])]
     }
+    // All groups whose medians read the same are named.
+    func names(_ text: String) -> String {
+      words.list(boxes.filter { words.value($0.quartiles.median, measure) == text }.map(\.name))
+    }
     return [
       words.say(
         isTime ? .boxMedianTimes : .boxMedians,
         [
-          "high": isTime ? highest : inWords, "highGroup": high.name, "low": lowest, "lowGroup": low.name,
+          "high": isTime ? highest : inWords, "highGroup": names(highest), "low": lowest,
+          "lowGroup": names(lowest),
         ])
     ]
   }

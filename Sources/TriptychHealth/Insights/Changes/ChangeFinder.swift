@@ -170,8 +170,12 @@ public struct ChangeFinder {
     guard let test = WeekdayTest(values), let first = values.first?.day, let last = values.last?.day else {
       return nil
     }
-    let own = values.filter { $0.day.weekday == test.weekday }.map(\.value)
-    let others = values.filter { $0.day.weekday != test.weekday }.map(\.value)
+    // A weekend is held against Monday to Friday: among the days beside a Saturday would be its Sunday.
+    func isOwn(_ value: DayValue) -> Bool {
+      test.isWeekend ? value.day.weekday.isWeekend : value.day.weekday == test.weekday
+    }
+    let own = values.filter(isOwn).map(\.value)
+    let others = values.filter { !isOwn($0) }.map(\.value)
     let means = (weekday: mean(own[...]), others: mean(others[...]))
     guard test.first.p <= WeekdayTest.limit, (means.weekday > means.others) == test.isHigher,
       abs(means.weekday - means.others) >= threshold(definition, values)

@@ -41,11 +41,12 @@ public struct WeekdayEffect: Hashable, Sendable {
   /// Whether Saturday and Sunday together differ more than any single weekday; `weekday` is then the one of the
   /// two that differs more.
   public var isWeekend: Bool
-  /// The means of that weekday and of the other days, in the metric's unit.
+  /// The means of that weekday and of the other days, in the metric's unit; of a weekend those of its two days and
+  /// of Monday to Friday.
   public var means: (weekday: Double, others: Double) { (meanWeekday, meanOthers) }
   /// The range of days examined.
   public var days: ClosedRange<CalendarDay>
-  /// The number of days with a value, and the number of them on that weekday.
+  /// The number of days with a value, and the number of them on that weekday or weekend.
   public var counts: (all: Int, weekday: Int) { (countAll, countWeekday) }
   /// The p-value of the test.
   public var p: Double
