@@ -74,6 +74,13 @@ extension Home {
   public var receiptsPath: String { directory + "/receipts" }
   /// The directory of the nightly runs' results.
   var runsPath: String { directory + "/runs" }
+  /// The names of everything that a home keeps for itself.
+  public var ownNames: [String] {
+    [
+      "people", "art", "runs", "erasures", "erased", "receipts",
+      "secret", "audit.jsonl", "audit.head", "lock", "templates.checked",
+    ]
+  }
 }
 
 /// An exclusive lock for changes to what the whole home shares, held briefly; other processes wait for it.

@@ -96,6 +96,8 @@ struct SiteBuildPipeline: Sendable {
       defer { try? store?.close() }
       let moment = asOf.resolved(in: file.zone)
       let standing = publisher.standing(of: person, readingAll: verify || force)
+      // Before anything is noted: an erasure removes what is noted as a site of the person.
+      try publisher.requireReplaceable(person, over: standing)
       if !force, let published = standing.asOf, published > moment.instant {
         return BuildResult(
           person: person, outcome: .newerPublished, diagnostics: [], status: .success,

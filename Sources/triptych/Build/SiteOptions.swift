@@ -27,6 +27,7 @@ struct SiteOptions: ParsableArguments {
 
   /// What builds the sites of a home for a moment.
   func pipeline(home: Home, asOf: AsOfRequest) throws -> SiteBuildPipeline {
+    try OutputPlace.check(out, apartFrom: home)
     let templates = try templates.load(home: home.directory)
     return SiteBuildPipeline(
       home: home, templates: templates, publisher: try publisher(), asOf: asOf,

@@ -128,7 +128,7 @@ extension PetRenderer {
   ///
   /// - Throws: `CommandFailure` with exit 64 when the folder is that one or lies in it, also through links.
   func check(apartFrom art: String) throws {
-    let (own, shared) = (Self.place(directory), Self.place(art))
+    let (own, shared) = (OutputPlace.resolved(directory), OutputPlace.resolved(art))
     guard own == shared || own.hasPrefix(shared + "/") else { return }
     throw CommandFailure(
       .usage, code: "usage", "The folder belongs to the pictures that sites share", place: directory,
@@ -186,20 +186,5 @@ extension PetRenderer {
     return CommandFailure(
       .usage, code: "in_the_way", "\(text): something else stands there", place: obstacle,
       hint: "Move it away, or choose another folder with --dir.")
-  }
-
-  /// A path with links and `..` resolved as far as it exists; the rest as written.
-  private static func place(_ path: String) -> String {
-    var known = URL(fileURLWithPath: path).standardizedFileURL.path
-    var rest: [String] = []
-    while known != "/", !known.isEmpty {
-      if let real = realpath(known, nil) {
-        defer { free(real) }
-        return ([String(cString: real)] + rest).joined(separator: "/")
-      }
-      rest.insert((known as NSString).lastPathComponent, at: 0)
-      known = (known as NSString).deletingLastPathComponent
-    }
-    return "/" + rest.joined(separator: "/")
   }
 }

@@ -40,6 +40,25 @@ final class PublisherTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["anna"])
   }
 
+  @Test("A folder that is no site is never replaced; an empty one and a site without its ledger are")
+  func foreign() throws {
+    let publisher = Publisher(output: folder)
+    let target = folder + "/anna"
+    try FileTree.makeDirectories(target)
+    try publisher.requireReplaceable(person, over: .unknown)
+    try FileTree.makeDirectories(target + "/letters")
+    try FileTree.write([1], to: target + "/letters/thesis.doc", permissions: .ownerFile)
+    let refused = #expect(throws: PublishError.self) {
+      try publisher.requireReplaceable(person, over: .unknown)
+    }
+    #expect(refused?.code == .inTheWay)
+    #expect(published().keys.sorted() == ["letters/thesis.doc"])
+    try FileTree.remove(target)
+    _ = try publisher.publish(tree(["index.html": "1", "light/index.html": "1"]), for: person)
+    try publisher.requireReplaceable(person, over: .unknown)
+    #expect(published().count == 2)
+  }
+
   @Test("A first site replaces nothing, so nothing lies beside it while readers of old ones are waited for")
   func firstSite() throws {
     let publisher = Publisher(output: folder, attempt: "first")

@@ -1,0 +1,27 @@
+import TriptychFiles
+import TriptychHealth
+
+extension Publisher {
+  /// Makes sure that what stands where a person's site belongs may be replaced: nothing, an empty folder, or a site.
+  ///
+  /// A folder that merely has the person's name, such as `Documents` in somebody's own folder, is never replaced.
+  ///
+  /// - Parameter standing: the currently published site, examined under the person's lock.
+  /// - Throws: ``PublishError`` with the place of the folder; it is left as it is.
+  public func requireReplaceable(_ person: PersonID, over standing: StandingSite) throws(PublishError) {
+    let target = directory(of: person)
+    guard standing.ledger == nil, FileTree.isDirectory(target), !Self.isSite(target) else { return }
+    // Succeeds only where nothing at all is in it.
+    if (try? Files.removeDirectory(target)) != nil { return }
+    throw PublishError(
+      .inTheWay, "The folder of the site holds what Triptych did not publish, and is left as it is",
+      place: target, hint: "Move it away, or name another folder with --out.")
+  }
+
+  /// Whether a folder without a ledger looks like a site of this program, of any version.
+  private static func isSite(_ path: String) -> Bool {
+    func holds(_ names: [String]) -> Bool { names.contains { FileTree.exists(path + "/" + $0) } }
+    return holds(["light/index.html", "deep/index.html"])
+      && holds(["index.html", "manifest.webmanifest", "assets/style.css"])
+  }
+}
