@@ -59,6 +59,22 @@ struct WordsTests {
     #expect(french.day(first + 10, withYear: false) == "11 novembre")
   }
 
+  @Test("German has no preposition before an amount with its unit, which would ask for another form of it")
+  func germanCases() {
+    let phrases: [Phrase] = [
+      .heatBusiest, .scatterSpan, .boxWhole, .barGoal, .progressSentence, .progressShort, .samplesFromTo,
+      .strainHighLow,
+    ]
+    for phrase in phrases {
+      let text = ChartWords.german.say(phrase) { "{\($0)}" }
+      for preposition in ["mit", "von", "bei", "auf"] {
+        for name in ["value", "xHigh", "yHigh", "high", "low", "goal", "end"] {
+          #expect(!text.contains("\(preposition) {\(name)}"), "\(text)")
+        }
+      }
+    }
+  }
+
   @Test("lists end with and, without a comma before it")
   func lists() {
     #expect(words.list([]) == "")

@@ -44,7 +44,7 @@ import TriptychHealth
     let week = first...first.advanced(by: 6)
     for (code, day, short, range) in [
       ("en", "1 March", "1 Mar", "1 to 7 March"), ("de", "1. März", "1. März", "1. bis 7. März"),
-      ("es", "1 de marzo", "1 mar", "1 al 7 de marzo"),
+      ("es", "1 de marzo", "1 mar", "del 1 al 7 de marzo"),
       ("fr", "1er mars", "1er mars", "du 1er au 7 mars"),
     ] {
       let words = try Words(language: TestTemplates.load().language(code), units: .metric)
