@@ -49,6 +49,6 @@ enum FindingWord: String, SubjectWord {
   case unusualKind, unusualSay, unusualLink
   case matrixTitle, matrixCaption, matrixTogether, matrixOpposite, matrixSame, matrixUntried, matrixFew
   case matrixLead, matrixLeadNone
-  case groupLinks, groupChanges, groupPatterns, groupMilestones, groupCount
+  case groupLinks, groupWeek, groupChanges, groupPatterns, groupMilestones, groupCount
   case harmonyAbout, trendsAbout, alertsAbout, pairsAbout, matrixAbout, reportsAbout
 }

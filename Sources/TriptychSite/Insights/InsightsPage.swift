@@ -72,7 +72,8 @@ struct InsightsPage: TemplateModel {
 
   private static func group(of kind: Insight.Kind) -> (id: String, title: FindingWord) {
     switch kind {
-    case .association, .observation: ("links", .groupLinks)
+    case .association: ("links", .groupLinks)
+    case .observation: ("week", .groupWeek)
     case .change, .weekday: ("changes", .groupChanges)
     case .pattern: ("patterns", .groupPatterns)
     case .milestone, .anniversary: ("milestones", .groupMilestones)

@@ -95,6 +95,11 @@ import TriptychHealth
     let all = page.first + page.groups.flatMap(\.insights)
     #expect(Set(all.map(\.href)).count == analysis.insights.published.count)
     #expect(page.first.count == 1)
-    for group in page.groups { #expect(group.count.hasPrefix("\(group.insights.count) ")) }
+    for group in page.groups {
+      #expect(group.count.hasPrefix("\(group.insights.count) "))
+      // What was side by side for a week claims no link, and stands under no heading of links.
+      let isWeek = group.title == "Facts of seven days"
+      #expect(group.insights.allSatisfy { ($0.kindID == "observation") == isWeek })
+    }
   }
 }

@@ -114,7 +114,7 @@ import Testing
     let link = insight(.association(found))
     #expect(
       try plain(InsightSentence(link, words("en")).text)
-        == "In the night after a stress of about 4.0 of 5, you slept 24 min less on average than after one of about 1.5 of 5."
+        == "In the night after stress of about 4.0 of 5, you slept 24 min less on average than after about 1.5 of 5."
     )
     #expect(
       try plain(InsightSentence(link, words("de")).text)
