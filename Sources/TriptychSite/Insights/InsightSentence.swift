@@ -56,13 +56,19 @@ struct InsightSentence {
     return figures.strength(found.rho) + " " + words(.rangeDays, count: found.count) + "."
   }
 
-  /// A short title for the page and for links to it: `Link: Sleep and mood`.
+  /// A short title for the page and for links to it: `Link: Sleep and mood`. A measure can have two milestones, so each
+  /// says which it is: `Milestone: Steps, total`.
   var title: String {
     let names = insight.metrics.enumerated().map { place, metric in
       words(place == 0 ? .metric : .metricNoun, metric.id)
     }
+    let word: InsightWord =
+      switch insight.finding {
+      case .milestone(let found): found.kind == .best ? .titleBest : .titleTotal
+      default: .title
+      }
     return words(
-      InsightWord.title,
+      word,
       ["kind": words(InsightWord.Family.insightKind, insight.kind.rawValue), "metrics": words.list(names)])
   }
 

@@ -138,7 +138,7 @@ enum InsightWord: String, SubjectWord {
   case observation, anniversary, figure
   case points, percentagePoints
   case weakLink, moderateLink, strongLink
-  case whyLink, why, whyYear, title
+  case whyLink, why, whyYear, title, titleBest, titleTotal
   case levels, around, asRecorded
   case workingDays, weekendDays
 

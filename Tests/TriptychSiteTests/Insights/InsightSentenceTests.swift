@@ -149,6 +149,9 @@ import Testing
     #expect(
       try plain(InsightSentence(insight(.milestone(best)), words("de")).text)
         == "Die bisher meisten Schritte bist du am Dienstag, dem 18. November, gegangen: 21.000.")
+    #expect(try InsightSentence(insight(.milestone(total)), words("en")).title == "Milestone: Steps, total")
+    #expect(
+      try InsightSentence(insight(.milestone(best)), words("en")).title == "Milestone: Steps, most in a day")
   }
 
   @Test("A difference is that of the figures beside it, and a tiny p is not called zero") func printed()
