@@ -106,14 +106,16 @@ struct InsightSentence {
   }
 
   private func change(_ found: ChangePoint, lasts: Bool) -> String {
-    words(
-      lasts ? InsightWord.change : .changeForDays,
-      [
-        "day": words.day(found.day), "subject": words(InsightWord.Family.insightLevel, found.metric.id),
-        "range": words.range(found.day...found.days.upperBound),
-        "before": figures.mean(beside: found.means.before, of: found.metric),
-        "after": figures.mean(beside: found.means.after, of: found.metric),
-      ])
+    // A range can begin the sentence.
+    words.sentence(
+      words(
+        lasts ? InsightWord.change : .changeForDays,
+        [
+          "day": words.day(found.day), "subject": words(InsightWord.Family.insightLevel, found.metric.id),
+          "range": words.range(found.day...found.days.upperBound),
+          "before": figures.mean(beside: found.means.before, of: found.metric),
+          "after": figures.mean(beside: found.means.after, of: found.metric),
+        ]))
   }
 
   private func pattern(_ found: Pattern) -> String {
