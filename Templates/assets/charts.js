@@ -478,7 +478,8 @@
     }
 
     var group = toggles();
-    var play = /^(line|area|harmony|small-multiples|bar|grouped-bar|stacked-bar|strain)$/.test(kind) ? sound.control(heard) : null;
+    var title = svg.querySelector("title"), named = title ? title.textContent : "";
+    var play = /^(line|area|harmony|small-multiples|bar|grouped-bar|stacked-bar|strain)$/.test(kind) ? sound.control(heard, false, named) : null;
     box.append(label, reading, slider);
     if (play) { box.append(play); }
     if (isDays || group) {

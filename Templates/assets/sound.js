@@ -101,11 +101,16 @@
     return audio;
   }
   function loudness(chart) { return volumes[display.value("volume")] / chart.series.length; }
+  // A page has several of these buttons: who only hears one hears what it plays, behind the words that are seen.
+  function named(button, text) {
+    button.textContent = text;
+    if (button.dataset.what) { button.setAttribute("aria-label", text + ": " + button.dataset.what); }
+  }
   function stop(words) {
     if (!playing) { return; }
     clearTimeout(playing.timer);
     playing.end();
-    playing.button.textContent = said.play;
+    named(playing.button, said.play);
     playing.status.textContent = words || "";
     playing = null;
   }
@@ -115,19 +120,21 @@
     status.textContent = context ? chart.before : said.off;
     if (!context) { return; }
     var plan = score(chart, speeds[display.value("speed")]);
-    button.textContent = said.stop;
+    named(button, said.stop);
     playing = {
       button: button, status: status, end: schedule(context, plan, loudness(chart), context.currentTime + pause),
       timer: setTimeout(function () { stop(chart.after); }, (plan.length + pause) * 1000)
     };
   }
   // A button with a line that says what is heard, before and after; unseen where the words stand there anyway.
-  function control(source, isUnseen) {
+  function control(source, isUnseen, what) {
     var row = make("div", "", "row play");
     var status = make("span", "", isUnseen ? "vh" : "muted small");
     var button = window.triptychButton(said.play, function () {
       if (playing && playing.button === button) { stop(); } else { play(button, status, source()); }
     });
+    button.dataset.what = what || "";
+    named(button, said.play);
     status.setAttribute("role", "status");
     row.append(button, status);
     return row;
@@ -160,7 +167,10 @@
     if (row.querySelector(".play") || found.length < 2 || !(step > 0)) { return; }
     var values = Array(Math.round((found[found.length - 1].x - found[0].x) / step) + 1).fill(NaN);
     found.forEach(function (point) { values[Math.round((point.x - found[0].x) / step)] = -point.y; });
-    row.append(control(function () { return { series: [values], before: row.querySelector(".spark-note").textContent, after: "" }; }, true));
+    var part = row.parentElement;
+    while (part && !part.querySelector("h2, h3")) { part = part.parentElement; }
+    var name = part ? part.querySelector("h2, h3").textContent.trim() : "";
+    row.append(control(function () { return { series: [values], before: row.querySelector(".spark-note").textContent, after: "" }; }, true, name));
   }
   function all() { document.querySelectorAll(".spark-row").forEach(small); }
   document.addEventListener("keydown", function (event) { if (event.key === "Escape") { stop(); } });

@@ -26,7 +26,7 @@ SHORT = {
 GROUP = {"ar": "٬", "en": ",", "de": r"\.", "es": r"\.", "fr": "\u00a0"}
 POINT = {"ar": "٫", "en": r"\.", "de": ",", "es": ",", "fr": ","}
 TO = {"ar": "إلى", "en": "to", "de": "bis", "es": "al", "fr": "au"}
-DOT = {"ar": "", "en": "", "de": r"\.?", "es": "", "fr": ""}
+DOT = {"ar": "", "en": "", "de": r"\.?", "es": "", "fr": "(?:er)?"}
 OF = {"ar": " ", "en": " ", "de": " ", "es": " (?:de )?", "fr": " "}
 HOURS = {"ar": ("س", "د"), "de": ("Std\\.", "Min\\.")}
 # Arabic digits are read as 0 to 9; its per cent sign stands without a space.

@@ -22,7 +22,7 @@ SIZES = {"a4": "595.276 x 841.89 pts (A4)", "letter": "612 x 792 pts (letter)"}
 # Headings of each language in the order of a reader.
 HEADINGS = {
     "en": {"weekly": ["2 to 8 March 2026", "Fitness", "Nutrition", "Wellbeing", "Nights and movement"],
-           "monthly": ["1 to 28 February 2026", "Fitness", "Day by day in color", "Goals", "Day by day"],
+           "monthly": ["1 to 28 February 2026", "Fitness", "Day by day in colour", "Goals", "Day by day"],
            "year": ["1 March 2025 to 28 February 2026", "The year in numbers", "Twelve small months",
                     "Rhythm of the nights", "Month by month"],
            "doctor": ["15 December 2025 to 14 March 2026", "In figures", "About these values"]},

@@ -48,6 +48,33 @@ struct WordsTests {
     #expect(german.shortDay(last - 200) == "2. Mai")
   }
 
+  @Test("the first of a month is written as the language does")
+  func firstOfMonth() {
+    let (first, french) = (20_393, ChartWords.french)
+    #expect(words.day(first, withYear: true) == "1 November 2025")
+    #expect(french.day(first, withYear: true) == "1er novembre 2025")
+    #expect(french.shortDay(first) == "1er nov.")
+    #expect(french.days(first...(first + 6), withYear: false) == "du 1er au 7 novembre")
+    #expect(french.days((first - 2)...first, withYear: false) == "du 30 octobre au 1er novembre")
+    #expect(french.day(first + 10, withYear: false) == "11 novembre")
+  }
+
+  @Test("German has no preposition before an amount with its unit, which would ask for another form of it")
+  func germanCases() {
+    let phrases: [Phrase] = [
+      .heatBusiest, .scatterSpan, .boxWhole, .barGoal, .progressSentence, .progressShort, .samplesFromTo,
+      .strainHighLow,
+    ]
+    for phrase in phrases {
+      let text = ChartWords.german.say(phrase) { "{\($0)}" }
+      for preposition in ["mit", "von", "bei", "auf"] {
+        for name in ["value", "xHigh", "yHigh", "high", "low", "goal", "end"] {
+          #expect(!text.contains("\(preposition) {\(name)}"), "\(text)")
+        }
+      }
+    }
+  }
+
   @Test("lists end with and, without a comma before it")
   func lists() {
     #expect(words.list([]) == "")

@@ -60,7 +60,9 @@ struct MonthTable {
   /// Writes the number of the day, linked to the day's page if there is one.
   private func number(_ day: CalendarDay, _ writer: inout HTMLWriter) {
     let number = words.plain(day.components.day)
-    let ofMonth = words(DayWord.ofMonth, ["day": number, "month": words(.month, String(month.month))])
+    let ofMonth = words(
+      DayWord.ofMonth,
+      ["day": words.numberOfDay(day.components.day), "month": words(.month, String(month.month))])
     func date(_ writer: inout HTMLWriter) {
       writer.element("time", ["datetime": day.iso]) { writer in
         writer.element("span", ["aria-hidden": "true"], text: number)

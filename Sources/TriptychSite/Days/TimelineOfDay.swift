@@ -4,6 +4,8 @@ import TriptychHealth
 struct TimelineOfDay: Codable, Sendable {
   /// `The day so far`, or `Hour by hour` for a day that is over.
   var title: String
+  /// The name of a day that is over, for pages that are not about that day; `nil` for today.
+  var pastDay: String?
   var items: [Item]
 
   struct Item: Codable, Sendable {
@@ -24,9 +26,10 @@ extension TimelineOfDay {
     let maker = TimelineMaker(day: day, context: context)
     let items = maker.items()
     guard !items.isEmpty else { return nil }
+    let isToday = day == context.analysis.asOf.day
     self.init(
-      title: context.words(day == context.analysis.asOf.day ? DayWord.timelineSoFar : .timeline),
-      items: items)
+      title: context.words(isToday ? DayWord.timelineSoFar : .timeline),
+      pastDay: isToday ? nil : context.words.title(day), items: items)
   }
 }
 

@@ -153,7 +153,7 @@ extension ChartData {
   /// A short name of a day for a narrow row: `Mon 16`.
   private func dayName(_ day: CalendarDay) -> String {
     words(.weekdayShort, String(day.weekday.rawValue)) + " "
-      + words(.dateDayAlone, ["day": words.plain(day.components.day)])
+      + words(.dateDayAlone, ["day": words.numberOfDay(day.components.day)])
   }
 
   /// A short name of a day among days of several months: `Mon 16 March`.

@@ -42,6 +42,8 @@ struct FigureModel: Codable, Sendable {
     var text: String
     /// The link to a page that does have a picture.
     var link: Download?
+    /// The name of the measure that the link leads to, for readers who hear only the link.
+    var linkAbout: String?
   }
   struct Download: Codable, Sendable {
     var href: String
@@ -143,6 +145,6 @@ extension FewDays {
       link: longer.map {
         FigureModel.Download(
           href: context.metricHref(metric, days: $0), text: words(FigureWord.figureFewLonger, count: $0))
-      })
+      }, linkAbout: words(.metric, metric.id))
   }
 }

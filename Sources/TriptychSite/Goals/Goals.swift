@@ -45,6 +45,12 @@ extension GoalList {
     return pillar == metric.map { Pillar(of: $0) } ?? .wellbeing
   }
 
+  /// Whether a person has no goal of a pillar at all, not even one whose measure has no data yet.
+  static func isEmpty(of pillar: Pillar, _ context: PageContext) -> Bool {
+    !context.analysis.goals.progress.contains { belongs($0.metric, to: pillar) }
+      && GoalList(pillar, context) == nil
+  }
+
   /// The goals of a pillar that are shown.
   static func shown(of pillar: Pillar, _ context: PageContext) -> [GoalStanding] {
     context.analysis.goals.progress.filter { belongs($0.metric, to: pillar) && isShown($0, context) }

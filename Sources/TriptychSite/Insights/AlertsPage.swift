@@ -30,8 +30,17 @@ struct AlertsPage: TemplateModel {
     let notices = [recovery(context)].compactMap { $0 } + patterns(context) + unusual(context)
     let page = AlertsPage(
       title: title, lead: words(FindingWord.alertsLead), notices: notices,
-      none: words(FindingWord.alertsNone))
+      none: none(context))
     return (PageHead(title, below: .insights, context), page)
+  }
+
+  /// What stands in the place of findings: with nothing of today or yesterday there was nothing to look at.
+  private static func none(_ context: PageContext) -> String {
+    let newest = context.newestDay
+    guard newest.distance(to: context.analysis.asOf.day) > 1 else {
+      return context.words(FindingWord.alertsNone)
+    }
+    return context.words(FindingWord.alertsOld, ["day": context.words.day(newest)])
   }
 
   /// A recovery below 50, the same limit as in the morning message.

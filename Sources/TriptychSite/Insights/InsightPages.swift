@@ -45,10 +45,10 @@ enum FeedWord: String, SubjectWord {
 enum FindingWord: String, SubjectWord {
   static let subject = "finding"
 
-  case alertsTitle, alertsLead, alertsNone, recoveryKind, recoverySay, recoveryWhy, recoveryLink
+  case alertsTitle, alertsLead, alertsNone, alertsOld, recoveryKind, recoverySay, recoveryWhy, recoveryLink
   case unusualKind, unusualSay, unusualLink
   case matrixTitle, matrixCaption, matrixTogether, matrixOpposite, matrixSame, matrixUntried, matrixFew
   case matrixLead, matrixLeadNone
-  case groupLinks, groupChanges, groupPatterns, groupMilestones, groupCount
+  case groupLinks, groupWeek, groupChanges, groupPatterns, groupMilestones, groupCount
   case harmonyAbout, trendsAbout, alertsAbout, pairsAbout, matrixAbout, reportsAbout
 }

@@ -56,13 +56,19 @@ struct InsightSentence {
     return figures.strength(found.rho) + " " + words(.rangeDays, count: found.count) + "."
   }
 
-  /// A short title for the page and for links to it: `Link: Sleep and mood`.
+  /// A short title for the page and for links to it: `Link: Sleep and mood`. A measure can have two milestones, so each
+  /// says which it is: `Milestone: Steps, total`.
   var title: String {
     let names = insight.metrics.enumerated().map { place, metric in
       words(place == 0 ? .metric : .metricNoun, metric.id)
     }
+    let word: InsightWord =
+      switch insight.finding {
+      case .milestone(let found): found.kind == .best ? .titleBest : .titleTotal
+      default: .title
+      }
     return words(
-      InsightWord.title,
+      word,
       ["kind": words(InsightWord.Family.insightKind, insight.kind.rawValue), "metrics": words.list(names)])
   }
 
@@ -99,14 +105,16 @@ struct InsightSentence {
   }
 
   private func change(_ found: ChangePoint, lasts: Bool) -> String {
-    words(
-      lasts ? InsightWord.change : .changeForDays,
-      [
-        "day": words.day(found.day), "subject": words(InsightWord.Family.insightLevel, found.metric.id),
-        "range": words.range(found.day...found.days.upperBound),
-        "before": figures.mean(beside: found.means.before, of: found.metric),
-        "after": figures.mean(beside: found.means.after, of: found.metric),
-      ])
+    // A range can begin the sentence.
+    words.sentence(
+      words(
+        lasts ? InsightWord.change : .changeForDays,
+        [
+          "day": words.day(found.day), "subject": words(InsightWord.Family.insightLevel, found.metric.id),
+          "range": words.range(found.day...found.days.upperBound),
+          "before": figures.mean(beside: found.means.before, of: found.metric),
+          "after": figures.mean(beside: found.means.after, of: found.metric),
+        ]))
   }
 
   private func pattern(_ found: Pattern) -> String {

@@ -72,7 +72,8 @@ struct InsightsPage: TemplateModel {
 
   private static func group(of kind: Insight.Kind) -> (id: String, title: FindingWord) {
     switch kind {
-    case .association, .observation: ("links", .groupLinks)
+    case .association: ("links", .groupLinks)
+    case .observation: ("week", .groupWeek)
     case .change, .weekday: ("changes", .groupChanges)
     case .pattern: ("patterns", .groupPatterns)
     case .milestone, .anniversary: ("milestones", .groupMilestones)
@@ -137,7 +138,7 @@ enum InsightWord: String, SubjectWord {
   case observation, anniversary, figure
   case points, percentagePoints
   case weakLink, moderateLink, strongLink
-  case whyLink, why, whyYear, title
+  case whyLink, why, whyYear, title, titleBest, titleTotal
   case levels, around, asRecorded
   case workingDays, weekendDays
 

@@ -72,7 +72,7 @@ struct TrendsPage: TemplateModel {
     let label = words(.rangeDays, count: 7)
     let values = context.history[metric].values(in: context.data.window(metric, days: 7)).map(\.value)
     guard let mean = Statistics.mean(values) else {
-      return Cell(label: label, word: words(MeasureWord.factAbsent))
+      return Cell(label: label, word: words(MeasureWord.noData))
     }
     return Cell(
       label: label, word: words(TrendTableWord.trendMean, ["value": words.mean(mean, of: metric)]),
@@ -83,7 +83,7 @@ struct TrendsPage: TemplateModel {
     let words = context.words
     let label = words(.rangeDays, count: days)
     guard let trend = context.analysis.trends[metric, days] else {
-      return Cell(label: label, word: words(MeasureWord.factAbsent))
+      return Cell(label: label, word: words(MeasureWord.noData))
     }
     let verdict = TrendVerdict(trend)
     var cell = Cell(label: label, word: words(verdict.word, count: verdict.count))

@@ -39,7 +39,7 @@ extension DayFacts {
             Fact(
               name: words(FactWord.factActive), value: active.map { words.number($0) },
               unit: active == nil ? nil : words(.unit, "min"),
-              absent: active == nil ? words(MeasureWord.factAbsent) : nil)
+              absent: active == nil ? DayFacts.absent(day, context) : nil)
           ),
           (.fitness, DayFacts.sleep(day, context)),
           (.nutrition, DayFacts.food(day, context)),
@@ -74,10 +74,15 @@ extension DayFacts {
       unit: energy.map { "· " + $0 } ?? context.words(TopicWord.mealsLogged))
   }
 
+  /// Why a day has no value: that of today may still arrive.
+  private static func absent(_ day: CalendarDay, _ context: PageContext) -> String {
+    context.words(day == context.analysis.asOf.day ? MeasureWord.factAbsent : .noData)
+  }
+
   private static func sleep(_ day: CalendarDay, _ context: PageContext) -> Fact {
     let words = context.words
     guard let hours = context.history[.sleepDuration][day] else {
-      return Fact(name: words(FactWord.factSleep), absent: words(MeasureWord.factAbsent))
+      return Fact(name: words(FactWord.factSleep), absent: absent(day, context))
     }
     let minutes = Int((hours * 60).rounded())
     let score = context.analysis.scores.first { $0.id == "sleep" && $0.days.upperBound == day }
@@ -100,7 +105,7 @@ extension DayFacts {
     -> Fact
   {
     guard let value = context.history[metric][day] else {
-      return Fact(name: context.words(name), absent: context.words(MeasureWord.factAbsent))
+      return Fact(name: context.words(name), absent: absent(day, context))
     }
     let (number, unit) = context.words.measure(value, of: metric)
     return Fact(name: context.words(name), value: number, unit: unit.isEmpty ? nil : unit)

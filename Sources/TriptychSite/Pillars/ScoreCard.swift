@@ -27,7 +27,10 @@ extension ScoreCard {
         note: usual(metric, day, context))
     }
     return ScoreCard(
-      title: words(PillarWord.recoveryTitle), score: wording.shown, absence: wording.absence(short: true),
+      title: words(PillarWord.recoveryTitle), score: wording.shown,
+      // Its values stand below: what is missing are the days before, with which they are compared.
+      absence: score.absence?.code == .tooFewParts
+        ? words(TopicWord.fills(.recovery)) : wording.absence(short: true),
       rows: rows,
       spark: spark(context))
   }

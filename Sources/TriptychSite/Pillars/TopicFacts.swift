@@ -7,6 +7,9 @@ struct TopicFacts {
 
   private var words: Words { context.words }
 
+  /// The days of a week, over which means are told.
+  private static let days = 7
+
   /// The newest, mean, lowest and highest values of the week, or what matters for the topic; `nil` without
   /// data.
   var main: DayFacts? {
@@ -29,7 +32,16 @@ struct TopicFacts {
       topic.metrics.filter { $0 != first && $0 != .who5 }.compactMap { metric in
         let values = TopicState.week(metric, context).map(\.value)
         guard let mean = Statistics.mean(values) else { return nil }
-        return fact(words(.metric, metric.id), mean, metric, isMean: true)
+        var item = fact(words(.metric, metric.id), mean, metric, isMean: true)
+        if values.count < TopicFacts.days {
+          let onDays = words(
+            TopicWord.onDays,
+            [
+              "have": words.number(Double(values.count)), "all": words.number(Double(TopicFacts.days)),
+            ])
+          item.unit = [item.unit, onDays].compactMap { $0 }.joined(separator: " ")
+        }
+        return item
       })
   }
 
@@ -102,6 +114,10 @@ enum TopicWord: String, SubjectWord {
   /// Facts.
   case minutes, sessions, longest, journalDays, ofGoal, ofDay, weekMean, checkInDays, inWeek, mealsName
   case mealsLogged, logCount
+  /// The days that a mean rests on, where it is not all of the week.
+  case onDays
+  /// A pillar without any goal: its sentence, and how to set one.
+  case goalless, goallessFills
 
   /// The description of a topic in one sentence.
   static func about(_ topic: Topic) -> DerivedWord { derived("about." + topic.rawValue) }

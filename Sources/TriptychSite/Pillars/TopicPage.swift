@@ -57,6 +57,8 @@ struct TopicPage: TemplateModel {
     let name = words.name(topic)
     let isPermitted = context.consent.permits(pillar)
     let state = TopicState(topic: topic, context: context).sentence
+    let goalTopics: [Topic] = [.fitnessGoals, .nutritionGoals, .wellbeingGoals]
+    let isGoalless = goalTopics.contains(topic) && GoalList.isEmpty(of: pillar, context)
     let facts = TopicFacts(topic: topic, context: context)
     let insights = insights(topic, context)
     let recovery = topic == .recovery || topic == .training ? ScoreCard.recovery(context) : nil
@@ -70,11 +72,16 @@ struct TopicPage: TemplateModel {
     }
     let page = TopicPage(
       cssClass: pillar.cssClass, mark: Icon.mark(pillar), name: name,
-      say: state ?? (isPermitted ? words(TopicWord.none(topic)) : words(ConsentWord.brief)),
+      say: state
+        ?? (!isPermitted
+          ? words(ConsentWord.brief)
+          : isGoalless ? words(TopicWord.goalless) : words(TopicWord.none(topic))),
       about: words(TopicWord.about(topic)),
       trend: trend(topic, context), actions: actions,
       empty: state == nil && isPermitted
-        ? Empty(text: words(TopicWord.fills(topic)), helpHref: context.href(PagePath.help)) : nil,
+        ? Empty(
+          text: isGoalless ? words(TopicWord.goallessFills) : words(TopicWord.fills(topic)),
+          helpHref: context.href(PagePath.help)) : nil,
       off: isPermitted ? nil : off(pillar, context),
       factsTitle: words(TopicWord.week), facts: facts.main, averagesTitle: words(TopicWord.averages),
       averages: facts.averages, recovery: recovery, suggestions: suggestions, cards: cards,

@@ -6,8 +6,8 @@ enum WordKey: String, SubjectWord {
   static let subject = ""
 
   /// Dates and times.
-  case dateDay, dateDayAlone, dateShortDay, dateShortYear, dateWeekday, dateOnWeekday, dateYear, dateRange,
-    dateTime, dateShortTime, clockTime, clockMorning, clockAfternoon
+  case dateDay, dateDayAlone, dateDayFirst, dateShortDay, dateShortYear, dateWeekday, dateOnWeekday, dateYear,
+    dateRange, dateTime, dateShortTime, clockTime, clockMorning, clockAfternoon
   /// Numbers and lists.
   case formatDecimal, formatDigits, formatDirection, formatGroup, formatGroupFrom, formatPlurals
   /// How times and weeks are written: `12` or `24` hours, the number of the day that weeks begin on, 1

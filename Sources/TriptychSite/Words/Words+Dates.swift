@@ -8,15 +8,21 @@ extension Words {
   func shortDay(_ day: CalendarDay) -> String {
     let (year, month, number) = day.components
     let text = self(
-      .dateShortDay, ["day": plain(number), "month": self(.monthShort, String(month))])
+      .dateShortDay, ["day": numberOfDay(number), "month": self(.monthShort, String(month))])
     return needsYear(day) ? self(.dateShortYear, ["day": text, "year": plain(year)]) : text
   }
 
   private func bare(_ day: CalendarDay) -> String {
     let (_, month, number) = day.components
     return self(.dateDay) { name in
-      name == "day" ? plain(number) : name == "month" ? self(.month, String(month)) : nil
+      name == "day" ? numberOfDay(number) : name == "month" ? self(.month, String(month)) : nil
     }
+  }
+
+  /// The number of a day within a date, such as `18`: where a language writes the first of a month otherwise, as in
+  /// `1er mars`, that.
+  func numberOfDay(_ number: Int) -> String {
+    number == 1 ? self(.dateDayFirst, ["day": plain(number)]) : plain(number)
   }
 
   private func needsYear(_ day: CalendarDay) -> Bool { year.map { $0 != day.components.year } ?? false }
@@ -76,7 +82,7 @@ extension Words {
     if first == last { return bare(last) }
     let start =
       first.components.month == last.components.month
-      ? self(.dateDayAlone, ["day": plain(first.components.day)]) : bare(first)
+      ? self(.dateDayAlone, ["day": numberOfDay(first.components.day)]) : bare(first)
     return self(.dateRange, ["first": start, "last": bare(last)])
   }
 

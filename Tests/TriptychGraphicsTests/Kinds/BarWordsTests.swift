@@ -50,7 +50,7 @@ struct BarWordsTests {
     #expect(try summary("bar-missing").summary == ["Value: no data."])
     #expect(try summary("bar-one").summary == ["Monday: 42."])
     #expect(
-      try summary("bar", .german).summary.last == "5 von 7 Werten erreichen das Ziel von 8000.")
+      try summary("bar", .german).summary.last == "5 von 7 Werten erreichen das Ziel (8000).")
   }
 
   @Test("stacked bars say the highest and lowest total and shares that add up to 100 per cent")

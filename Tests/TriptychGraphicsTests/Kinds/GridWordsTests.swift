@@ -174,7 +174,7 @@ struct GridWordsTests {
       plot.description.summary == [
         "Time asleep: 7 h on average.",
         "Shortest 6 h on 17 November, longest 8 h on 15 November.",
-        "The earliest start is 22:00 (15 November), the latest end 07:00 (17 November).",
+        "The earliest start is 22:00 (night to 15 November), the latest end 07:00 (17 November).",
         "There is data for 2 of 4 nights.",
       ])
     #expect(plot.table.rows[0] == ["Saturday 15 November", "22:00", "06:30", "8 h", "30 min", "8 h"])

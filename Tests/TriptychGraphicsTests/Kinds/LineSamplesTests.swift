@@ -111,7 +111,7 @@ struct LineSamplesTests {
     ).plot(words: .german)
     #expect(
       two.description.summary[0]
-        == "Pulse beginnt mit 60 um 00:00 Uhr am 18. November und endet mit 83 um 23:00 Uhr am 18. November.")
+        == "Pulse: erster Wert 60 um 00:00 Uhr am 18. November, letzter 83 um 23:00 Uhr am 18. November.")
   }
 
   @Test("fewer than three samples give no picture")

@@ -41,7 +41,7 @@ struct WordFacts {
     "en": (to: "(?: to |[–-])", dot: "", of: " "),
     "de": (to: "(?: bis(?: zum)? |[–-])", dot: "\\.", of: " "),
     "es": (to: "(?: al | a |[–-])", dot: "", of: " (?:de )?"),
-    "fr": (to: "(?: au | à |[–-])", dot: "", of: " "),
+    "fr": (to: "(?: au | à |[–-])", dot: "(?:er)?", of: " "),
   ]
 
   /// The ways a language writes numbers, days and times.

@@ -65,7 +65,8 @@ import Testing
       if case .symbiShade = picture { #expect(place > level) } else { #expect(place <= level) }
       if place > level { #expect(text.contains("It takes \(30 * place) lively days.")) }
       if (1...level + 1).contains(place), place <= level {
-        #expect(text.contains("after \(30 * place) lively days. Most often active, then calm until then."))
+        #expect(text.contains("after \(30 * place) lively days. Until then its mood was most often"))
+        #expect(text.contains("most often active, then calm."))
         #expect(text.contains("Why: \(30 * place) active or vibrant days."))
       }
       #expect(text.contains("You have \(30 * level + 7).") == (place == level + 1))

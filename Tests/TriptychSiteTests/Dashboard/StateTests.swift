@@ -94,6 +94,14 @@ import TriptychHealth
     #expect(page.contains("No data yet for Nutrition and Wellbeing."))
   }
 
+  @Test("A past day has no data, and only today may still get some") func absentLater() throws {
+    let person = MadePerson(days: 40, metrics: [.steps])
+    let context = try TestContext.make(person.analysis)
+    let past = DayFacts(person.last.advanced(by: -1), context).items.compactMap(\.absent)
+    #expect(!past.isEmpty && past.allSatisfy { $0 == "no data" })
+    #expect(DayFacts(person.last, context).items.compactMap(\.absent).contains("no data yet"))
+  }
+
   @Test("The simpler formula is said, with what would complete the full one") func fallback() throws {
     let tree = try TestSite.build(MadePerson(days: 40, metrics: [.steps]))
     #expect(TestSite.text(tree, "light/pillars/fitness.html").contains("This is the simpler formula"))

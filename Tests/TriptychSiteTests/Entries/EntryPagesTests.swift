@@ -85,7 +85,7 @@ import Testing
     #expect(steps["data-low"] == "0.0" && steps["data-high"] == "100000.0" && steps["data-whole"] != nil)
     #expect(steps["data-error"] == "write a whole number from 0 to 100,000 steps.")
     let german = try EntryFieldModel(EntryKind.water.fields[0], of: .water, words(.metric, "de"))
-    #expect(german.hint == "0,01 bis 20 Liter." && german.error == "Schreib eine Zahl von 0,01 bis 20 Liter.")
+    #expect(german.hint == "0,01 bis 20 Liter." && german.error == "Schreib eine Zahl, 0,01 bis 20 Liter.")
   }
 
   @Test("Limits shown in a person's own units are taken: none lies outside the canonical ones")

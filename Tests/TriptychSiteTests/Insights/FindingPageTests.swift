@@ -36,6 +36,22 @@ import TriptychHealth
     for alarm in ["warning", "danger", "bad", "must"] { #expect(!words.contains(alarm)) }
   }
 
+  @Test("With nothing of today and yesterday the page says how far the data reaches") func alertsOfOldData()
+    throws
+  {
+    let person = MadePerson(days: 60)
+    func none(after days: Int) throws -> String {
+      var later = person
+      later.last = person.last.advanced(by: days)
+      let context = try TestContext.make(analyse(person.history, asOf: later.asOf))
+      return try #require(AlertsPage.make(context).1 as? AlertsPage).none
+    }
+    #expect(try none(after: 1).hasPrefix("Nothing stands out today."))
+    #expect(
+      try none(after: 10)
+        == "There is no data of today or yesterday to look at. The newest is of 18 November.")
+  }
+
   @Test("Recovery of 50 is no notice") func recoveryLimit() throws {
     var analysis = MadePerson().analysis
     let place = try #require(analysis.scores.firstIndex { $0.id == "recovery" })
@@ -79,6 +95,11 @@ import TriptychHealth
     let all = page.first + page.groups.flatMap(\.insights)
     #expect(Set(all.map(\.href)).count == analysis.insights.published.count)
     #expect(page.first.count == 1)
-    for group in page.groups { #expect(group.count.hasPrefix("\(group.insights.count) ")) }
+    for group in page.groups {
+      #expect(group.count.hasPrefix("\(group.insights.count) "))
+      // What was side by side for a week claims no link, and stands under no heading of links.
+      let isWeek = group.title == "Facts of seven days"
+      #expect(group.insights.allSatisfy { ($0.kindID == "observation") == isWeek })
+    }
   }
 }

@@ -114,7 +114,7 @@ import Testing
     let link = insight(.association(found))
     #expect(
       try plain(InsightSentence(link, words("en")).text)
-        == "In the night after a stress of about 4.0 of 5, you slept 24 min less on average than after one of about 1.5 of 5."
+        == "In the night after stress of about 4.0 of 5, you slept 24 min less on average than after about 1.5 of 5."
     )
     #expect(
       try plain(InsightSentence(link, words("de")).text)
@@ -149,6 +149,9 @@ import Testing
     #expect(
       try plain(InsightSentence(insight(.milestone(best)), words("de")).text)
         == "Die bisher meisten Schritte bist du am Dienstag, dem 18. November, gegangen: 21.000.")
+    #expect(try InsightSentence(insight(.milestone(total)), words("en")).title == "Milestone: Steps, total")
+    #expect(
+      try InsightSentence(insight(.milestone(best)), words("en")).title == "Milestone: Steps, most in a day")
   }
 
   @Test("A difference is that of the figures beside it, and a tiny p is not called zero") func printed()

@@ -158,7 +158,7 @@ import Testing
   @Test("Y2: a goal without data shows none, never 0") func noData() throws {
     for depth in ["light", "deep"] {
       let page = try text(analysis(), depth + "/pillars/nutrition.html")
-      #expect(page.contains("No data today so far; the goal is 2.0 L."))
+      #expect(page.contains("No data today; the goal is 2.0 L."))
       #expect(page.firstMatch(of: /[^0-9]0 %,/) == nil && !page.contains("0.0 L of"))
     }
     for person in [MadePerson(days: 0), MadePerson(days: 2, metrics: [.mood])] {

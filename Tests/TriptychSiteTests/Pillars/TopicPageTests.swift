@@ -67,6 +67,46 @@ import TriptychHealth
     #expect(page.say.hasSuffix("the newest workout"))
   }
 
+  @Test("A pillar without any goal says so and how to set one; one with goals waits for data of today")
+  func goalless() throws {
+    let none = try Self.page(.wellbeingGoals, MadePerson(days: 40))
+    #expect(none.goals == nil && none.say == "No goal set yet")
+    #expect(none.empty?.text.contains("in the settings") == true)
+    let waiting = try Self.page(.nutritionGoals, MadePerson(days: 40, metrics: [.steps]))
+    #expect(waiting.say == "No goal has data today")
+  }
+
+  @Test("A mean of fewer days than the week has says how many it rests on") func means() throws {
+    let person = MadePerson(days: 40)
+    var history = person.history
+    history.days[.mindfulMinutes] = DaySeries([
+      DayValue(day: person.last.advanced(by: -1), value: 8, source: "Notebook")
+    ])
+    let context = try TestContext.make(analyse(history, asOf: person.asOf))
+    let page = try #require(TopicPage.make(.stress, context).1 as? TopicPage)
+    let mean = try #require(page.averages?.items.first { $0.name == "Mindful minutes" })
+    #expect(mean.unit == "min (1 of 7 days)")
+    let others = try #require(page.averages).items.filter { $0.name != mean.name }
+    #expect(others.allSatisfy { $0.unit?.contains("(") != true })
+  }
+
+  @Test("Recovery without days to compare with says what is missing, above the values it has")
+  func recovery() throws {
+    let person = MadePerson(days: 3)
+    let card = try #require(ScoreCard.recovery(try TestContext.make(person.analysis)))
+    #expect(card.score == nil && card.rows.count > 1)
+    #expect(card.absence?.contains("14 days before") == true)
+  }
+
+  @Test("The Dashboard names the day of its hours once that day is over") func pastDay() throws {
+    let person = MadePerson(days: 40)
+    var later = person
+    later.last = person.last.advanced(by: 10)
+    let old = try TestContext.make(analyse(person.history, asOf: later.asOf))
+    #expect(TimelineOfDay(old.newestDay, old)?.pastDay == "Tuesday 18 November")
+    #expect(try TimelineOfDay(person.last, TestContext.make(person.analysis))?.pastDay == nil)
+  }
+
   @Test("A site has every topic at both depths, linked from its pillar") func site() throws {
     let tree = try TestSite.build(MadePerson(days: 40))
     for depth in ["light", "deep"] {

@@ -66,7 +66,9 @@ import TriptychGraphics
   @Test("A week without enough days says so and leads to a range that has them") func emptyWeek() throws {
     let none = TestSite.text(try TestSite.build(later(20)), "light/metrics/steps.html")
     #expect(none.contains("No data from 1 to 7 December. The newest is of 18 November."))
-    #expect(none.contains("href=\"../../deep/metrics/steps-30.html\">See the last 30 days"))
+    #expect(
+      none.contains(
+        "href=\"../../deep/metrics/steps-30.html\">See the last 30 days<span class=\"vh\">: Steps</span>"))
     let few = TestSite.text(try TestSite.build(later(6)), "light/metrics/steps.html")
     #expect(few.contains("2 days in these 7 days; a line takes 3."))
     #expect(!few.contains("a first line appears here"))

@@ -38,6 +38,26 @@ import TriptychHealth
     #expect(try words.weekdayAndDay(day("2025-11-18")) == "Tuesday 18 November")
   }
 
+  @Test("The first of a month is written as the language does, in long, short and open dates")
+  func firstOfMonth() throws {
+    let first = try #require(CalendarDay(iso: "2026-03-01"))
+    let week = first...first.advanced(by: 6)
+    for (code, day, short, range) in [
+      ("en", "1 March", "1 Mar", "1 to 7 March"), ("de", "1. März", "1. März", "1. bis 7. März"),
+      ("es", "1 de marzo", "1 mar", "del 1 al 7 de marzo"),
+      ("fr", "1er mars", "1er mars", "du 1er au 7 mars"),
+    ] {
+      let words = try Words(language: TestTemplates.load().language(code), units: .metric)
+      #expect(words.day(first) == day)
+      #expect(words.shortDay(first) == short)
+      #expect(words.range(week) == range)
+      #expect(words.weekdayAndDay(first).hasSuffix(day))
+    }
+    let french = try Words(language: TestTemplates.load().language("fr"), units: .metric)
+    #expect(french.weekdayAndDay(first) == "dimanche 1er mars")
+    #expect(french.day(week.upperBound) == "7 mars")
+  }
+
   @Test("Values come in the person's units") func units() throws {
     #expect(try words().value(5, of: .distance) == "5.0\u{A0}km")
     #expect(try words(.us).value(5, of: .distance) == "3.1\u{A0}mi")

@@ -203,12 +203,17 @@ extension ChartWords {
     let day = CalendarDay(clamping: number).components
     return say(phrase) { name in
       switch name {
-      case "day": digits.shown(day.day)
+      case "day": numberOfDay(day.day)
       case "month": names[day.month - 1]
       case "year": digits.shown(day.year)
       default: nil
       }
     }
+  }
+
+  /// The number of a day within a date: where a language writes the first of a month otherwise, as in "1er mars", that.
+  private func numberOfDay(_ number: Int) -> String {
+    number == 1 ? say(.firstOfMonth, ["day": digits.shown(number)]) : digits.shown(number)
   }
 
   /// "4 to 6 November", "30 October to 2 November", or a single day.
@@ -219,7 +224,7 @@ extension ChartWords {
       CalendarDay(clamping: range.lowerBound).components, CalendarDay(clamping: range.upperBound).components
     )
     if from.year == to.year, from.month == to.month {
-      return say(.sameMonth, ["from": say(.dayOfMonth, ["day": digits.shown(from.day)]), "to": last])
+      return say(.sameMonth, ["from": say(.dayOfMonth, ["day": numberOfDay(from.day)]), "to": last])
     }
     // The year of both ends is said once.
     let first = day(range.lowerBound, withYear: withYear && from.year != to.year)

@@ -3,7 +3,7 @@
 /// Cases stand in the sections of the language files, in their order.
 public enum Phrase: String, Sendable, CaseIterable {
   // dates
-  case dayMonth, dayMonthYear, monthYear, dayRange, sameMonth, dayOfMonth, weekdayDay
+  case dayMonth, dayMonthYear, monthYear, dayRange, sameMonth, dayOfMonth, firstOfMonth, weekdayDay
   case shortDayMonth, shortDayMonthYear, shortMonthYear
   // labels
   case noData, goal, usualRange, trend, valueOn, thousands, millions, billions, percent
