@@ -19,7 +19,7 @@ BROKEN = r"""() => { const found = new Set(), walk = document.createTreeWalker(d
       const many = lines(node, word.index, word.index + word[0].length);
       if (many > 2 || many > 1 && word[0].length < 7) found.add(word[0] + ' .' + (owner.closest('[class]') || owner).className); } }
   return [...found].slice(0, 6); }"""
-# Cells of a row whose texts touch, or whose text leaves its table's box or the column that the table stands in. A table that
+# Cells of a row whose texts are closer than a space, or whose text leaves its table's box or the column that the table stands in. A table that
 # runs on in columns of its own has no one box.
 TOUCHING = """() => { const found = new Set();
   for (const table of document.querySelectorAll('main table')) { if (!table.checkVisibility({ visibilityProperty: true })) continue;
@@ -31,11 +31,11 @@ TOUCHING = """() => { const found = new Set();
           if (!node.data.trim() || node.parentElement.closest('.vh, svg') || !node.parentElement.checkVisibility()) continue;
           range.selectNodeContents(node);
           for (const one of range.getClientRects()) if (one.width > 1 && one.height > 4) texts.push({ cell, left: one.left,
-            right: one.right, top: one.top, bottom: one.bottom }); } }
+            right: one.right, top: one.top, bottom: one.bottom, size: parseFloat(getComputedStyle(node.parentElement).fontSize) }); } }
       if (frame && texts.some(one => one.left < frame.left - 1 || one.right > frame.right + 1)) found.add('out: ' + row.textContent.slice(0, 40));
       for (let i = 0; i < texts.length; i += 1) for (let j = i + 1; j < texts.length; j += 1) { const one = texts[i], other = texts[j];
         if (one.cell !== other.cell && Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 2
-          && Math.min(one.right, other.right) - Math.max(one.left, other.left) > -1)
+          && Math.max(one.left, other.left) - Math.min(one.right, other.right) < .2 * one.size)
           found.add(one.cell.textContent.slice(0, 20) + ' | ' + other.cell.textContent.slice(0, 20)); } } }
   return [...found].slice(0, 4); }"""
 # Names of a picture that lie on each other.

@@ -213,9 +213,10 @@ def printed(page) -> list[tuple[str, bool, object]]:
     wide = page.evaluate(OUT_OF_COLUMN)
     named = lines.lying(page, "on paper") + lines.apart(page, "on paper")
     page.set_viewport_size(window)
+    # A browser that shows a page as on a screen prints it as on a screen.
+    sheets, ended = _sheets(page), _ended(page)
     page.emulate_media(media="screen")
-    sheets = _sheets(page)
-    return [*named, *_ended(page),
+    return [*named, *ended,
             (": paper shows all that is folded and nothing to press", not paper["chrome"] and not paper["shut"], paper),
             (": no table on paper reaches out of its column or the sheet", not wide, wide),
             (": it prints", 0 < sheets < 60, sheets)]
