@@ -10,7 +10,7 @@ from pathlib import Path
 
 from prooflib.chromium import ARGUMENTS, axe_script, without_window
 
-from . import choice, reading
+from . import choice, lines, reading
 
 WIDE, NARROW = (1280, 900), (390, 844)
 MODES = [("light", WIDE), ("dark", WIDE), ("light", NARROW), ("dark", NARROW)]
@@ -158,8 +158,9 @@ def _quiet(page, heard: _Heard, url: str, folder: str) -> list[tuple[str, bool, 
     heard.begin()
     page.goto(url)
     _settled(page)
+    found = lines.whole(page, f"at {WIDE[0]} pixels")
     outside = [one for one in heard.asked if not one.startswith(folder) and not one.startswith("data:")]
-    return [(": no request leaves the folder", url in heard.asked and not outside, str(outside)),
+    return [*found, (": no request leaves the folder", url in heard.asked and not outside, str(outside)),
             (": the console is silent", not heard.said, str(heard.said))]
 
 
@@ -198,11 +199,12 @@ def _told(violation: dict) -> str:
 
 
 def _narrow(page) -> list[tuple[str, bool, object]]:
-    """The page fits narrow screens, down to 320 pixels."""
+    """The page fits narrow screens, down to 320 pixels, and its words stay whole and apart there."""
     found = []
     for width in (NARROW[0], 320):
         page.set_viewport_size({"width": width, "height": 640})
         found.append(_fits(page, f": fits a screen of {width} pixels"))
+        found += lines.whole(page, f"at {width} pixels") + lines.apart(page, f"at {width} pixels")
     return found
 
 
@@ -221,8 +223,12 @@ def _by_hand(page, url: str, walked: set[str]) -> list[tuple[str, bool, object]]
 def _enlarged(page, url: str) -> list[tuple[str, bool, object]]:
     page.goto(url)
     size = page.evaluate("parseFloat(getComputedStyle(document.querySelector('main p') || document.body).fontSize)")
-    return [(": text follows the reader's size", size >= 26, f"{size} px where 16 would be 32"),
-            _fits(page, ": text at 200 % fits without scrolling sideways")]
+    found = [(": text follows the reader's size", size >= 26, f"{size} px where 16 would be 32")]
+    for width, height in (WIDE, NARROW):
+        page.set_viewport_size({"width": width, "height": height})
+        found.append(_fits(page, f": text at 200 % fits {width} pixels without scrolling sideways"))
+        found += lines.whole(page, f"at 200 % in {width} pixels")
+    return found
 
 
 def _fits(page, name: str) -> tuple[str, bool, object]:

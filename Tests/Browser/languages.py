@@ -15,6 +15,7 @@ from prooflib.chromium import ARGUMENTS, without_window
 from prooflib.program import AS_OF, TEMPLATES, Program
 from prooflib.tally import Tally
 
+from .browser import NARROW as PHONE
 from .direction import FIT
 
 PERSON = "mira"
@@ -47,6 +48,7 @@ def check(program: Program, work: Path, tally: Tally) -> None:
                 built = program.run("build", "--person", PERSON, "--out", out, "--as-of", AS_OF)
                 if tally.check(f"a site is built in {language} and {second}", built.returncode == 0, built.stderr[-300:]):
                     both(out / PERSON, language, second, tally)
+                    glance({language: out / PERSON, second: out / PERSON / second}, tally)
         if _apply(program, work, {**kept, "language": "en"}, tally):
             built = program.run("build", "--person", PERSON, "--out", work / "out-long", "--as-of", AS_OF, "--templates", _long(work / "long-words"))
             if tally.check("a site is built with long words", built.returncode == 0, built.stderr[-300:]):
@@ -88,6 +90,25 @@ def both(site: Path, first: str, second: str, tally: Tally) -> None:
                 and not (site / second / "pets").exists())
     tally.nothing(f"{first} and {second}: no English is left", [
         f"{path}: {said}" for path, text in pages.items() for said in _english(text)][:6])
+
+
+# Where the quick actions and the switch of depths end, and where the tabs begin.
+GLANCE = """() => { const end = name => Math.max(0, ...[...document.querySelectorAll(name)].map(one => one.getBoundingClientRect().bottom));
+  return { end: Math.max(end('.lquick'), end('.lswitch')), tabs: document.querySelector('.tabs-main').getBoundingClientRect().top }; }"""
+
+
+def glance(sites: dict[str, Path], tally: Tally) -> None:
+    """The Dashboard in Light stands above the tabs of a phone in each language, down to what leads on."""
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=without_window(), args=ARGUMENTS)
+        page = browser.new_context(viewport={"width": PHONE[0], "height": PHONE[1]}, reduced_motion="reduce").new_page()
+        for language, site in sites.items():
+            page.goto((site / "light/index.html").resolve().as_uri())
+            seen = page.evaluate(GLANCE)
+            tally.check(f"{language}: the Dashboard in Light fits a phone", 0 < seen["end"] <= seen["tabs"], seen)
+        browser.close()
 
 
 class _Texts(HTMLParser):

@@ -7,6 +7,8 @@ import re
 
 from prooflib.waiting import until
 
+from . import lines
+
 # WCAG 1.4.12: what a reader may set, all at once.
 SPACING = """* { line-height:1.5 !important; letter-spacing:.12em !important; word-spacing:.16em !important; }
 p { margin-bottom:2em !important; }"""
@@ -122,21 +124,24 @@ WALKED = """() => { const met = new Set(window.way.map(step => step.place)), one
 # On paper nothing can be pressed, and nothing folded can be opened; heads of tables stay, also those that sort. The Dashboard
 # in Deep leaves its tables to the pages of the measures; figures of tests stay on the screen, and so do lists of what a table has.
 PAPER = """() => { const seen = one => one.checkVisibility({ visibilityProperty: true }) && one.getBoundingClientRect().height > 0;
-  return { chrome: [...document.querySelectorAll('header.top, nav, button:not(.sort), .skip, .foot ul')]
+  return { chrome: [...document.querySelectorAll('header.top, nav, button:not(.sort), .skip, .foot ul, .figbar, .pause, input[type=range]')]
       .filter(seen).map(one => one.tagName + '.' + one.className).slice(0, 4),
     shut: [...document.querySelectorAll('main details:not(.sheet .data, .sure, .walk, main:has(.day-hero) .data)')]
       .filter(one => one.parentElement.checkVisibility())
       .filter(one => [...one.children].some(part => part.tagName !== 'SUMMARY' && getComputedStyle(part).display !== 'none'
         && !part.checkVisibility({ contentVisibilityAuto: true }))).map(one => one.textContent.trim().slice(0, 40)).slice(0, 4) }; }"""
 
-# Tables that reach out of their column, where two stand side by side; one that runs on in columns of its own has no one box.
-OUT_OF_COLUMN = """() => [...document.querySelectorAll('.grid2 > *')].flatMap(box => { const own = box.getBoundingClientRect();
+# What the tables of a page, or the page itself, reach out of; a table that runs on in columns of its own has no one box.
+OUT_OF_COLUMN = """() => [...(document.documentElement.scrollWidth > document.documentElement.clientWidth + 4 ? ['the sheet'] : []),
+  ...[...document.querySelectorAll('.grid2 > *, .repgrid > *, main')].flatMap(box => { const own = box.getBoundingClientRect();
   return [...box.querySelectorAll('table')].filter(one => one.checkVisibility({ visibilityProperty: true })
     && getComputedStyle(one.parentElement).columnCount === 'auto').filter(one => {
     const its = one.getBoundingClientRect(); return its.right > own.right + 1 || its.left < own.left - 1; })
-    .map(one => one.textContent.trim().slice(0, 40)); })"""
+    .map(one => one.textContent.trim().slice(0, 40)); })]"""
 # The width of a sheet of A4 between its margins, in pixels.
-SHEET = 703
+SHEET = 680
+# The foot is left out, to see whether a sheet holds nothing else.
+FOOTLESS = "hidden => { document.querySelector('.foot').hidden = hidden; document.querySelector('.foot').style.display = hidden ? 'none' : ''; }"
 
 
 def spaced(page, fits) -> list[tuple[str, bool, object]]:
@@ -206,9 +211,27 @@ def printed(page) -> list[tuple[str, bool, object]]:
     window = page.viewport_size
     page.set_viewport_size({"width": SHEET, "height": 1_000})
     wide = page.evaluate(OUT_OF_COLUMN)
+    named = lines.lying(page, "on paper") + lines.apart(page, "on paper")
     page.set_viewport_size(window)
+    # A browser that shows a page as on a screen prints it as on a screen.
+    sheets, ended = _sheets(page), _ended(page)
     page.emulate_media(media="screen")
-    sheets = len(re.findall(rb"/Type\s*/Page\b", page.pdf(format="A4", prefer_css_page_size=True)))
-    return [(": paper shows all that is folded and nothing to press", not paper["chrome"] and not paper["shut"], paper),
-            (": no table on paper reaches out of its column", not wide, wide),
+    return [*named, *ended,
+            (": paper shows all that is folded and nothing to press", not paper["chrome"] and not paper["shut"], paper),
+            (": no table on paper reaches out of its column or the sheet", not wide, wide),
             (": it prints", 0 < sheets < 60, sheets)]
+
+
+def _sheets(page, paper: str = "A4") -> int:
+    return len(re.findall(rb"/Type\s*/Page\b", page.pdf(format=paper)))
+
+
+def _ended(page) -> list[tuple[str, bool, object]]:
+    """The last sheet of a report holds more than the foot of the page, on either paper."""
+    if not page.locator(".sheet").count():
+        return []
+    whole = {paper: _sheets(page, paper) for paper in ("A4", "Letter")}
+    page.evaluate(FOOTLESS, True)
+    footless = {paper: _sheets(page, paper) for paper in whole}
+    page.evaluate(FOOTLESS, False)
+    return [(": no sheet holds the foot of the page alone", whole == footless, (whole, footless))]
