@@ -55,8 +55,8 @@ enum FHIRObservations: ExportFormat {
 private struct FHIRReader {
   private(set) var unused = UnusedCounts()
   private var subject: String?
-  /// The hashes of the ids of what would count twice.
-  private var ids: Set<Int> = []
+  /// What would count twice.
+  private var given = GivenValues()
   private var longest = LongestNights()
 
   private enum Time {
@@ -182,10 +182,16 @@ private struct FHIRReader {
       guard isSum else {
         return try builder.reading(metric, value, unit: unit, at: from, source: source, place: place)
       }
-      // A sum that stands in two files would count twice.
-      if let id, !ids.insert(id.hashValue).inserted { return builder.duplicate() }
       var to = from
       if case .span(_, let end) = time { to = end.instant(in: builder.zone) }
+      // A sum that stands in two files would count twice.
+      let isNew =
+        if let id {
+          given.isNew(metric, id: id, &builder)
+        } else {
+          given.isNew(metric, value, from: from, to: to, series: source, &builder)
+        }
+      guard isNew else { return }
       try builder.sum(metric, value, unit: unit, from: from, to: to, source: source, at: place)
     }
   }

@@ -45,8 +45,10 @@ enum OpenMHealth: ExportFormat {
 private struct OpenMHealthReader {
   private(set) var unused = UnusedCounts()
   private var user: String?
-  /// The hashes of the ids of what would count twice.
+  /// The hashes of the ids of data points.
   private var ids: Set<Int> = []
+  /// What data points without an id gave.
+  private var given = GivenValues()
   private var longest = LongestNights()
 
   /// When something was measured.
@@ -79,7 +81,9 @@ private struct OpenMHealthReader {
     switch metric {
     case .sleepDuration: try takeNight(body, named, frame, source, place, &builder)
     case .systolic: try takePressure(body, frame, source, place, &builder)
-    default: try take(body, named, metric, frame, source, place, &builder)
+    default:
+      let hasID = (header?["id"] ?? header?["uuid"])?.text != nil
+      try take(body, named, metric, frame, hasID: hasID, source, place, &builder)
     }
   }
 
@@ -128,8 +132,8 @@ private struct OpenMHealthReader {
   }
 
   private mutating func take(
-    _ body: JSONValue, _ name: String, _ metric: Metric, _ frame: Frame, _ source: Int, _ place: ExportPlace,
-    _ builder: inout ExportBuilder
+    _ body: JSONValue, _ name: String, _ metric: Metric, _ frame: Frame, hasID: Bool, _ source: Int,
+    _ place: ExportPlace, _ builder: inout ExportBuilder
   ) throws {
     guard let (value, unit) = OpenMHealthReader.amount(body[name]) else {
       return unused.add(name + " without a value")
@@ -139,6 +143,7 @@ private struct OpenMHealthReader {
     if MetricCatalog[metric]?.formation == .sum {
       guard statistic == nil else { return unused.add(name + " as a statistic") }
       let to = frame.to.instant(in: builder.zone)
+      guard hasID || given.isNew(metric, value, from: from, to: to, series: source, &builder) else { return }
       return try builder.sum(metric, value, unit: unit, from: from, to: to, source: source, at: place)
     }
     guard statistic == nil || statistic == "average" || statistic == "median" else {
@@ -150,7 +155,7 @@ private struct OpenMHealthReader {
     let kind = isAtRest ? .restingHeartRate : metric
     if frame.isRough {
       try builder.daily(kind, value, unit: unit, on: frame.from.day, source: source, at: place)
-    } else {
+    } else if hasID || given.isNew(kind, value, from: from, series: source, &builder) {
       try builder.reading(kind, value, unit: unit, at: from, source: source, place: place)
     }
   }

@@ -26,9 +26,10 @@ enum Oura: ExportFormat {
     for (kind, columns) in daily {
       try tables(kind) { try readDays($0, columns, source, &builder) }
     }
-    try tables(.heartRate) { try readHeartRate($0, source, &builder) }
+    var given = GivenValues()
+    try tables(.heartRate) { try readHeartRate($0, source, &given, &builder) }
     try tables(.workouts) { try readWorkouts($0, source, &builder) }
-    try tables(.practice) { try readPractice($0, source, &builder) }
+    try tables(.practice) { try readPractice($0, source, &given, &builder) }
     let left = (kinds[.nights] == nil ? nightTrends : []) + (kinds[.activity] == nil ? activityTrends : [])
     if left.isEmpty {
       for member in kinds[.trends] ?? [] { builder.notUsed(member.pattern) }
@@ -166,13 +167,15 @@ enum Oura: ExportFormat {
   // MARK: Moments
 
   private static func readHeartRate(
-    _ table: consuming ExportTable, _ source: Int, _ builder: inout ExportBuilder
+    _ table: consuming ExportTable, _ source: Int, _ given: inout GivenValues, _ builder: inout ExportBuilder
   ) throws {
     let time = table.column("timestamp"), beats = table.column("bpm")
     while let clock = try table.nextClock(time, "a heart rate", &builder) {
-      try builder.reading(
-        .heartRate, table.positive(beats), at: clock.instant(in: builder.zone), source: source,
-        place: table.place)
+      let moment = clock.instant(in: builder.zone)
+      guard let rate = table.positive(beats), given.isNew(.heartRate, rate, from: moment, &builder) else {
+        continue
+      }
+      try builder.reading(.heartRate, rate, at: moment, source: source, place: table.place)
     }
   }
 
@@ -201,10 +204,9 @@ enum Oura: ExportFormat {
   }
 
   private static func readPractice(
-    _ table: consuming ExportTable, _ source: Int, _ builder: inout ExportBuilder
+    _ table: consuming ExportTable, _ source: Int, _ given: inout GivenValues, _ builder: inout ExportBuilder
   ) throws {
     let from = table.column("start_datetime"), to = table.column("end_datetime"), type = table.column("type")
-    var seen: Set<ClosedRange<Instant>> = []
     while try table.next(&builder) {
       let kind = table.text(type) ?? "nothing"
       guard ["meditation", "breathing"].contains(kind) else {
@@ -217,10 +219,7 @@ enum Oura: ExportFormat {
         builder.refuse(.badTime, "a practice", at: table.place)
         continue
       }
-      guard seen.insert(start...end).inserted else {
-        builder.duplicate()
-        continue
-      }
+      guard given.isNew(.mindfulMinutes, from: start, to: end, &builder) else { continue }
       try builder.sum(
         .mindfulMinutes, Double(start.seconds(until: end)) / 60, from: start, to: end, source: source,
         at: table.place)

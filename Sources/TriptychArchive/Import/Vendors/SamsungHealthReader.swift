@@ -286,6 +286,18 @@ struct SamsungHealthReader {
     var from, to, id, app, sleep, stage, offset: Int?
     var values: [Int?] = []
 
+    /// What tells a row from all others: its id, else its times and what else is read of it.
+    func fingerprint(_ table: borrowing ExportTable) -> Int {
+      var hasher = Hasher()
+      let id = table.bytes(id)
+      if id.count > 0 {
+        hasher.combine(id.hash)
+      } else {
+        for column in [from, to, sleep, stage] + values { hasher.combine(table.bytes(column).hash) }
+      }
+      return hasher.finalize()
+    }
+
     /// The moment at which a row begins; `nil` for nothing.
     func start(_ table: borrowing ExportTable) -> Instant? { moment(table, from) }
     /// The offset of the clock of a row, such as `UTC+0100`; `nil` for nothing.
@@ -316,14 +328,15 @@ struct SamsungHealthReader {
     }
   }
 
-  /// Reads the rows of one type that Samsung's own apps wrote, each id once. The type then counts as read.
+  /// Reads the rows of one type that Samsung's own apps wrote, each id once, and without an id each time and content once.
+  /// The type then counts as read.
   private mutating func rows(
     of type: String, _ prefix: String, _ builder: inout ExportBuilder, sleep: Bool = false,
     values: [String] = [],
     _ body: (borrowing ExportTable, Columns, inout ExportBuilder) throws -> Void
   ) throws {
     guard let members = tables.removeValue(forKey: type) else { return }
-    var seen: Set<UInt64> = []
+    var given = GivenValues()
     try tree.tables(members) { (table: consuming ExportTable) in
       var columns = Columns()
       columns.from = Self.column(table, prefix, "start_time")
@@ -341,11 +354,7 @@ struct SamsungHealthReader {
           builder.notUsed("rows of other apps")
           continue
         }
-        let id = table.bytes(columns.id)
-        if id.count > 0, !seen.insert(id.hash).inserted {
-          builder.duplicate()
-          continue
-        }
+        guard given.isNew(fingerprint: columns.fingerprint(table), &builder) else { continue }
         try body(table, columns, &builder)
       }
     }

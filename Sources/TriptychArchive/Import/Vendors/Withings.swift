@@ -24,25 +24,23 @@ enum Withings: ExportFormat {
     for (day, night) in nights.sorted(by: { $0.key < $1.key }) {
       try builder.night(night.totals, on: day, source: source, at: night.place)
     }
-    try tables(.weights) { try readWeights($0, source, &builder) }
-    try tables(.pressures) { try readPressures($0, source, &builder) }
+    var given = GivenValues()
+    try tables(.weights) { try readWeights($0, source, &given, &builder) }
+    try tables(.pressures) { try readPressures($0, source, &given, &builder) }
     for (kind, column, metric, unit) in readings {
-      try tables(kind) { try readReadings($0, column, metric, unit, source, &builder) }
+      try tables(kind) { try readReadings($0, column, metric, unit, source, &given, &builder) }
     }
     var sessions = Sessions(source: source)
     try tables(.sessions) { try sessions.read($0, &builder) }
     try sessions.hand(to: &builder)
     for member in kinds[.raw] ?? [] {
-      guard let raw = raw.first(where: { member.name.hasPrefix($0.name) }),
-        raw.instead.map({ kinds[$0] == nil }) ?? true
+      guard let series = raw.firstIndex(where: { member.name.hasPrefix($0.name) }),
+        raw[series].instead.map({ kinds[$0] == nil }) ?? true
       else {
         builder.notUsed(member.pattern)
         continue
       }
-      var seen: Set<Instant> = []
-      try tree.tables([member]) {
-        try readRaw($0, raw.metric, raw.unit, isSum: raw.instead != nil, source, &seen, &builder)
-      }
+      try tree.tables([member]) { try readRaw($0, series, source, &given, &builder) }
     }
     for member in kinds[.other] ?? [] { builder.notUsed(member.pattern) }
   }
@@ -135,13 +133,15 @@ enum Withings: ExportFormat {
   }
 
   private static func readWeights(
-    _ table: consuming ExportTable, _ source: Int, _ builder: inout ExportBuilder
+    _ table: consuming ExportTable, _ source: Int, _ given: inout GivenValues, _ builder: inout ExportBuilder
   ) throws {
     let unit = weightUnit(table.columns) ?? ""
     let fat = table.column(
       "fat_mass_" + unit, "fettmasse_" + unit, "masse_grasse_" + unit, "masa_grasa_" + unit)
     while let moment = try table.nextClock(0, "a weight", &builder)?.instant(in: builder.zone) {
-      guard let weight = table.positive(1) else { continue }
+      guard let weight = table.positive(1), given.isNew(.weight, weight, from: moment, &builder) else {
+        continue
+      }
       try builder.reading(.weight, weight, unit: unit, at: moment, source: source, place: table.place)
       guard let fat = table.positive(fat), fat < weight else { continue }
       try builder.reading(.bodyFat, fat / weight * 100, at: moment, source: source, place: table.place)
@@ -150,14 +150,15 @@ enum Withings: ExportFormat {
   }
 
   private static func readPressures(
-    _ table: consuming ExportTable, _ source: Int, _ builder: inout ExportBuilder
+    _ table: consuming ExportTable, _ source: Int, _ given: inout GivenValues, _ builder: inout ExportBuilder
   ) throws {
     let date = table.column("date"), systolic = table.column("systolic"),
       diastolic = table.column("diastolic")
     while let moment = try table.nextClock(date, "a blood pressure", &builder)?.instant(in: builder.zone) {
+      let upper = table.positive(systolic), lower = table.positive(diastolic)
+      guard upper ?? lower != nil, given.isNew(.systolic, upper, from: moment, &builder) else { continue }
       try builder.bloodPressure(
-        systolic: table.positive(systolic), diastolic: table.positive(diastolic), at: moment, source: source,
-        place: table.place)
+        systolic: upper, diastolic: lower, at: moment, source: source, place: table.place)
     }
   }
 
@@ -169,13 +170,15 @@ enum Withings: ExportFormat {
 
   private static func readReadings(
     _ table: consuming ExportTable, _ name: String, _ metric: Metric, _ unit: String, _ source: Int,
-    _ builder: inout ExportBuilder
+    _ given: inout GivenValues, _ builder: inout ExportBuilder
   ) throws {
     guard let column = table.column(name) else { return }
     let date = table.column("date")
     while let moment = try table.nextClock(date, "a reading", &builder)?.instant(in: builder.zone) {
-      try builder.reading(
-        metric, table.positive(column), unit: unit, at: moment, source: source, place: table.place)
+      guard let value = table.positive(column), given.isNew(metric, value, from: moment, &builder) else {
+        continue
+      }
+      try builder.reading(metric, value, unit: unit, at: moment, source: source, place: table.place)
     }
   }
 
@@ -240,17 +243,16 @@ enum Withings: ExportFormat {
 
   // MARK: Raw values
 
-  /// Reads rows of a start and lists of lengths in seconds and values, such as `[60,60]` and `[12,40]`.
+  /// Reads rows of a start and lists of lengths in seconds and values, such as `[60,60]` and `[12,40]`, each start of a
+  /// series once.
   private static func readRaw(
-    _ table: consuming ExportTable, _ metric: Metric, _ unit: String, isSum: Bool, _ source: Int,
-    _ seen: inout Set<Instant>, _ builder: inout ExportBuilder
+    _ table: consuming ExportTable, _ series: Int, _ source: Int, _ given: inout GivenValues,
+    _ builder: inout ExportBuilder
   ) throws {
+    let (metric, unit, isSum) = (raw[series].metric, raw[series].unit, raw[series].instead != nil)
     let start = table.column("start"), length = table.column("duration"), value = table.column("value")
     while var moment = try table.nextClock(start, "a raw value", &builder)?.instant(in: builder.zone) {
-      guard seen.insert(moment).inserted else {
-        builder.duplicate()
-        continue
-      }
+      guard given.isNew(metric, from: moment, series: series + 1, &builder) else { continue }
       let lengths = numbers(table.text(length)), values = numbers(table.text(value))
       for (length, value) in zip(lengths, values) where (0...86_400).contains(length) {
         let end = moment.adding(seconds: Int64(length))

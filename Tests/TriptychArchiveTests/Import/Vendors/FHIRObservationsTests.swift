@@ -106,6 +106,13 @@ struct FHIRObservationsTests {
     #expect(imported.sum(.steps) == 600 && imported.summary.duplicate == 1)
   }
 
+  @Test("A sum without an id that stands twice in one import counts once")
+  func withoutID() throws {
+    let text = Self.all[1].split(separator: "\"id\":\"2\",").joined()
+    let found = try VendorFixture.importing(VendorFixture.twice(["a.json": text]))
+    #expect(found["fhir"]?.sum(.steps) == 600 && found["fhir"]?.summary.duplicate == 1)
+  }
+
   @Test("What Triptych exports comes back as values of days")
   func own() throws {
     func line(_ id: String, _ metric: String, _ value: String, _ unit: String, _ time: String) -> String {

@@ -110,6 +110,18 @@ struct OpenMHealthTests {
     #expect(found["open-mhealth"]?.hours(.weight).map(\.sum) == [71.5])
   }
 
+  @Test("Bodies without a header that stand twice in one import count once")
+  func twice() throws {
+    let text = """
+      {"step_count":{"value":600,"unit":"steps"},\(Self.hour)}
+      {"heart_rate":{"value":70,"unit":"beats/min"},\(Self.at)}
+      """
+    let found = try VendorFixture.importing(VendorFixture.twice(["points.json": text]))
+    let imported = try #require(found["open-mhealth"])
+    #expect(imported.sum(.steps) == 600 && imported.hours(.heartRate).map(\.count) == [1])
+    #expect(imported.summary.duplicate == 2)
+  }
+
   @Test("Damaged files never crash and give nothing outside the catalog")
   func damage() throws {
     try VendorDamage.check([

@@ -195,6 +195,26 @@ struct SamsungHealthTests {
     #expect(samsung.sum(.flightsClimbed) == 7 && samsung.summary.notUsed.isEmpty)
   }
 
+  @Test("Rows without an id that stand twice in one import count once")
+  func twice() throws {
+    let files = [
+      "com.samsung.health.water_intake.csv": """
+      com.samsung.health.water_intake,7000003,4
+      start_time,amount,unit_amount
+      2026-03-02 09:00:00.000,250.0,250,
+      2026-03-02 11:00:00.000,500.0,250,
+      """,
+      "com.samsung.shealth.tracker.heart_rate.csv": """
+      com.samsung.shealth.tracker.heart_rate,7000003,4
+      heart_rate,start_time
+      71,2026-03-02 12:00:00.000,
+      """,
+    ]
+    let twice = try #require(try VendorFixture.importing(VendorFixture.twice(files))["samsung-health"])
+    #expect(twice.sum(.water) == 0.75 && twice.summary.duplicate == 3)
+    #expect(twice.readings == ["heart_rate_mean Samsung Health 2026-03-02T12:00:00Z: 1 of 71"])
+  }
+
   @Test("A renamed table is known by its first line")
   func renamed() throws {
     let weight = Self.files.first { $0.key.contains("health.weight") }?.value ?? ""

@@ -123,6 +123,15 @@ struct WithingsTests {
     #expect(withings.means.contains("2026-03-02T10:15:00Z body_temperature 36.6"))
   }
 
+  @Test("The same files twice in one import give what they give once")
+  func twice() throws {
+    let files = Self.files.filter { !$0.key.contains("aggregates") && !$0.key.contains("README") }
+    let once = try #require(try VendorFixture.importing(files)["withings"])
+    let twice = try #require(try VendorFixture.importing(VendorFixture.twice(files))["withings"])
+    #expect(once.sum(.steps) == 82 && once.sums == twice.sums && once.readings == twice.readings)
+    #expect(once.days == twice.days && once.sessions == twice.sessions)
+  }
+
   @Test("Damaged files never crash and give only possible values")
   func damaged() throws { try VendorDamage.check(Self.files) }
 }
