@@ -51,6 +51,25 @@ struct WhoopTests {
     #expect(whoop.summary.notUsed == ["journal_entries.csv": 1] && whoop.summary.refused.total == 0)
   }
 
+  @Test("A quote that is never closed is refused with its row, and one within a text is text")
+  func quotes() throws {
+    func sleeps(_ rows: String...) -> [String: String] {
+      let columns = "Cycle start time,Cycle timezone,Sleep onset,Wake onset,Note,Asleep duration (min),Nap"
+      return ["sleeps.csv": ([columns] + rows).joined(separator: "\n") + "\n"]
+    }
+    func row(_ day: Int, _ note: String) -> String {
+      "2026-03-0\(day) 23:00:00,UTCZ,2026-03-0\(day) 23:00:00,2026-03-0\(day + 1) 07:00:00,\(note),420,false"
+    }
+    let open = try #require(
+      try VendorFixture.importing(sleeps(row(1, ""), row(2, "\"late"), row(3, ""), row(4, "")))["whoop"])
+    #expect(open.days == ["2026-03-02 sleep_duration WHOOP: 7"])
+    #expect(open.refusedCodes == ["malformed_record": 1])
+    #expect(open.summary.refused.first.first?.place?.hasSuffix("line 3") == true)
+    let closed = try #require(
+      try VendorFixture.importing(sleeps(row(1, "5\" pillow"), row(2, "\"late\"")))["whoop"])
+    #expect(closed.days.count == 2 && closed.refusedCodes.isEmpty)
+  }
+
   @Test("German columns are the same table")
   func german() throws {
     let found = try VendorFixture.importing([
