@@ -138,8 +138,12 @@ private struct FHIRReader {
       + ((part["code"]?["coding"]?.elements.first?["code"]?.text).map { String($0.prefix(40)) } ?? "missing")
   }
 
-  /// The value and the symbol of its unit; `nil` for a value that is missing or only a limit.
+  /// The value and the symbol of its unit; `nil` for a value that is missing, said to be missing, or only a limit.
   private mutating func quantity(_ part: JSONValue) -> (Double, String)? {
+    guard part["dataAbsentReason"] == nil else {
+      unused.add("Observation without a value")
+      return nil
+    }
     if let whole = part["valueInteger"]?.amount { return (whole, "count") }
     guard let quantity = part["valueQuantity"], let value = quantity["value"]?.amount else {
       unused.add("Observation without a value")

@@ -113,6 +113,22 @@ struct FHIRObservationsTests {
     #expect(found["fhir"]?.sum(.steps) == 600 && found["fhir"]?.summary.duplicate == 1)
   }
 
+  @Test("A value beside the reason why there is none is left out")
+  func absent() throws {
+    let reason = ",\"dataAbsentReason\":{\"coding\":[{\"code\":\"error\"}]}"
+    let night = Self.period("2026-03-01T23:10:00+01:00", "2026-03-02T06:50:00+01:00")
+    let found = try VendorFixture.importing([
+      "a.ndjson": [
+        Self.observation("1", "8867-4", "\"value\":61,\"code\":\"/min\"", Self.at, more: reason),
+        Self.observation("2", "93832-4", "\"value\":431,\"code\":\"min\"", night, more: reason),
+        Self.all[0],
+      ].joined(separator: "\n")
+    ])
+    let imported = try #require(found["fhir"])
+    #expect(imported.days == ["2026-03-02 steps FHIR: 9120"] && imported.hours(.heartRate).isEmpty)
+    #expect(imported.summary.notUsed == ["Observation without a value": 2])
+  }
+
   @Test("What Triptych exports comes back as values of days")
   func own() throws {
     func line(_ id: String, _ metric: String, _ value: String, _ unit: String, _ time: String) -> String {
