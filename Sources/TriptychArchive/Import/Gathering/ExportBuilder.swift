@@ -28,6 +28,8 @@ struct ExportBuilder {
   /// The limits of the import.
   let limits: ImportLimits
   private let format: String
+  /// The vendor or app as people call it.
+  private let title: String
   private let file: String
   private var builder: BatchBuilder
   private var entries: [HandEntry] = []
@@ -46,6 +48,7 @@ struct ExportBuilder {
   /// Creates a builder for an export in a format, found in a file of this name.
   init(format: String, file: String, limits: ImportLimits, sink: any ImportSink) {
     self.format = format
+    title = ExportFormats.named(format)?.title ?? format
     self.file = file
     self.limits = limits
     self.sink = sink
@@ -222,10 +225,12 @@ struct ExportBuilder {
 
   /// Takes an event such as a meal or a check-in; its id is derived from `identity` and its moment.
   ///
-  /// - Parameter amounts: amounts in the metrics' own units; those out of range are refused
+  /// - Parameters:
+  ///   - amounts: amounts in the metrics' own units; those out of range are refused
+  ///   - source: the source that recorded it; `nil` for the app whose export it is
   mutating func event(
     _ kind: HandEntry.Kind, at moment: Instant, identity: [String], text: String? = nil, note: String? = nil,
-    amounts: [Metric: Double] = [:], place: ExportPlace
+    amounts: [Metric: Double] = [:], source: Int? = nil, place: ExportPlace
   ) throws {
     guard isAllowed(moment, moment, hours: nil, "an entry", place) else { return }
     var kept: [Metric: Double] = [:]
@@ -238,6 +243,9 @@ struct ExportBuilder {
       summary.duplicate += 1
       return
     }
+    let isLeftOut =
+      if let source { builder.registry.leavesOut(source) } else { builder.registry.leavesOut(named: title) }
+    guard !isLeftOut else { return }
     let clean = { (text: String?) in text.map { String(SourceName.cleaned($0, longest: 500)) } }
     entries.append(
       HandEntry(id: id, kind: kind, at: moment, text: clean(text), note: clean(note), amounts: kept))

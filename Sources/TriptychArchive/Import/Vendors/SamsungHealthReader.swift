@@ -252,6 +252,7 @@ struct SamsungHealthReader {
 
   /// Reads meals with their nutrients; the foods of which they consist repeat them.
   mutating func readMeals(_ builder: inout ExportBuilder) throws {
+    let source = source
     let nutrients: [(String, Metric, Double)] = [
       ("calorie", .energyIntake, 1), ("protein", .protein, 1), ("carbohydrate", .carbohydrate, 1),
       ("total_fat", .fat, 1), ("saturated_fat", .saturatedFat, 1), ("dietary_fiber", .fiber, 1),
@@ -270,7 +271,7 @@ struct SamsungHealthReader {
       let kind = table.text(columns.values[1]).flatMap { Self.meals[$0] }
       try builder.event(
         .meal, at: moment, identity: [table.text(columns.id) ?? ""],
-        text: table.text(columns.values[0]) ?? kind, amounts: amounts, place: table.place)
+        text: table.text(columns.values[0]) ?? kind, amounts: amounts, source: source, place: table.place)
     }
   }
 
