@@ -20,6 +20,12 @@ struct NightTotals {
     }
   }
 
+  /// All figures in a fixed order.
+  var figures: [Double?] { [asleep, deep, rem, core, awake, inBed, efficiency] }
+
+  /// The hours of sleep; 0 where they are not known.
+  var length: Double { asleep.flatMap { $0.isFinite ? $0 : nil } ?? 0 }
+
   /// Whether anything of the night was sleep.
   var hasSleep: Bool { [asleep, deep, rem, core].contains { ($0 ?? 0) > 0 } }
 

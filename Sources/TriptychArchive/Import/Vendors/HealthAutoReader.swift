@@ -37,6 +37,7 @@ struct HealthAutoReader {
       try read(member, bytes, &builder)
     }
     try tree.tables(tables) { try read($0, &builder) }
+    try longest.handOn(to: &builder)
     try tree.tables(sessions) { try readWorkouts($0, &builder) }
     unused.handOn(to: &builder)
   }
@@ -260,12 +261,12 @@ struct HealthAutoReader {
     // What is asleep is the whole in older versions, and in newer ones sleep without a stage beside the total.
     let total = figure("totalSleep").flatMap { $0 > 0 ? $0 : nil }
     let asleep = total ?? max(figure("asleep") ?? figure("qty") ?? 0, stages)
-    guard asleep > 0, longest.takes(asleep, on: day, source: point.source, &builder) else { return }
+    guard asleep > 0 else { return }
     let night = NightTotals(
       asleep: asleep, deep: figure("deep"), rem: figure("rem"), core: figure("core"), awake: figure("awake"),
       inBed: figure("inBed").flatMap { $0 > 0 ? $0 : nil },
       perHour: point.measure.unit == "min" ? 60 : point.measure.unit == "s" ? 3600 : 1)
-    try builder.night(night, on: day, source: point.source, at: point.place)
+    longest.add(night, on: day, source: point.source, at: point.place, &builder)
   }
 
   /// A state of mind is a mood: from very unpleasant, -1, to very pleasant, 1.

@@ -21,7 +21,7 @@ enum OpenMHealth: ExportFormat {
     try tree.read(members) { member, bytes in
       try builder.json(member, bytes, at: [[], ["*"]], unit: "data point") { try reader.take($0, $1, &$2) }
     }
-    reader.unused.handOn(to: &builder)
+    try reader.handOn(to: &builder)
   }
 
   /// Measures by the name of their member.
@@ -43,7 +43,7 @@ enum OpenMHealth: ExportFormat {
 
 /// Reads data points one by one.
 private struct OpenMHealthReader {
-  private(set) var unused = UnusedCounts()
+  private var unused = UnusedCounts()
   private var user: String?
   /// The hashes of the ids of data points.
   private var ids: Set<Int> = []
@@ -94,6 +94,12 @@ private struct OpenMHealthReader {
     guard modality == "self-reported" else { return builder.source(named: name, else: OpenMHealth.title) }
     let cleaned = SourceName.cleaned(name)
     return builder.source((cleaned.isEmpty ? OpenMHealth.title : cleaned) + " (by hand)", .manual)
+  }
+
+  /// Hands on what could be judged only after all data points.
+  func handOn(to builder: inout ExportBuilder) throws {
+    try longest.handOn(to: &builder)
+    unused.handOn(to: &builder)
   }
 
   // MARK: Times
@@ -198,9 +204,8 @@ private struct OpenMHealthReader {
     guard let asleep = hours(name), !frame.isRough else {
       return builder.refuse(.malformed, "a night", at: place)
     }
-    guard longest.takes(asleep, on: frame.to.day, source: source, &builder) else { return }
     let night = NightTotals(asleep: asleep, awake: hours("wake_after_sleep_onset"))
-    try builder.night(night, on: frame.to.day, source: source, at: place)
+    longest.add(night, on: frame.to.day, source: source, at: place, &builder)
   }
 
   private mutating func takeSession(

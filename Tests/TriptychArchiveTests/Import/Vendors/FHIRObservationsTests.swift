@@ -129,6 +129,24 @@ struct FHIRObservationsTests {
     #expect(imported.summary.notUsed == ["Observation without a value": 2])
   }
 
+  @Test("Of two sleeps of a day the longer one counts whole, in any order; figures of one time are one sleep")
+  func sleeps() throws {
+    let long = Self.period("2026-03-01T23:10:00+01:00", "2026-03-02T06:50:00+01:00")
+    let short = Self.period("2026-03-02T14:00:00+01:00", "2026-03-02T15:00:00+01:00")
+    let all = [
+      Self.observation("1", "93832-4", "\"value\":7,\"code\":\"h\"", long),
+      Self.observation("2", "93831-6", "\"value\":1.5,\"code\":\"h\"", long),
+      Self.observation("3", "93832-4", "\"value\":1,\"code\":\"h\"", short),
+      Self.observation("4", "93829-0", "\"value\":0.5,\"code\":\"h\"", short),
+    ]
+    for texts in [all, all.reversed()] {
+      let found = try VendorFixture.importing(["a.ndjson": texts.joined(separator: "\n")])
+      #expect(
+        found["fhir"]?.days == ["2026-03-02 sleep_deep FHIR: 1.5", "2026-03-02 sleep_duration FHIR: 7"])
+      #expect(found["fhir"]?.summary.duplicate == 1)
+    }
+  }
+
   @Test("What Triptych exports comes back as values of days")
   func own() throws {
     func line(_ id: String, _ metric: String, _ value: String, _ unit: String, _ time: String) -> String {

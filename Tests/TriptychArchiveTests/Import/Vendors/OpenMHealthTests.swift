@@ -110,6 +110,23 @@ struct OpenMHealthTests {
     #expect(found["open-mhealth"]?.hours(.weight).map(\.sum) == [71.5])
   }
 
+  @Test("Of two sleeps of a day the longer one counts whole, in any order")
+  func sleeps() throws {
+    let long = Self.point(
+      "1", "sleep-episode",
+      "\"total_sleep_time\":{\"value\":7,\"unit\":\"h\"},\(Self.span("2026-03-01T23:10:00+01:00", "2026-03-02T06:50:00+01:00"))"
+    )
+    let short = Self.point(
+      "2", "sleep-episode",
+      "\"total_sleep_time\":{\"value\":1,\"unit\":\"h\"},\"wake_after_sleep_onset\":{\"value\":9,\"unit\":\"min\"},\(Self.span("2026-03-02T14:00:00+01:00", "2026-03-02T15:00:00+01:00"))"
+    )
+    for points in [[long, short], [short, long]] {
+      let found = try VendorFixture.importing(["a.json": points.joined(separator: "\n")])
+      #expect(found["open-mhealth"]?.days == ["2026-03-02 sleep_duration Open mHealth: 7"])
+      #expect(found["open-mhealth"]?.summary.duplicate == 1)
+    }
+  }
+
   @Test("Bodies without a header that stand twice in one import count once")
   func twice() throws {
     let text = """

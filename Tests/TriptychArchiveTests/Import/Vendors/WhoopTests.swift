@@ -51,6 +51,24 @@ struct WhoopTests {
     #expect(whoop.summary.notUsed == ["journal_entries.csv": 1] && whoop.summary.refused.total == 0)
   }
 
+  @Test("Of two wakings on one date the longer sleep counts whole, in any order of rows")
+  func wakings() throws {
+    let columns =
+      "Cycle start time,Cycle timezone,Resting heart rate (bpm),Heart rate variability (ms),Blood oxygen %,Sleep onset,Wake onset,Asleep duration (min),Deep (SWS) duration (min)"
+    let long = "2026-03-01 23:00:00,UTC+01:00,52,,96,2026-03-01 23:00:00,2026-03-02 06:00:00,400,90"
+    let short = "2026-03-02 20:00:00,UTC+01:00,60,40,,2026-03-02 20:00:00,2026-03-02 22:00:00,110,"
+    for rows in [[long, short], [short, long]] {
+      let found = try VendorFixture.importing(["c.csv": ([columns] + rows).joined(separator: "\n") + "\n"])
+      let whoop = try #require(found["whoop"])
+      #expect(
+        whoop.days == [
+          "2026-03-02 oxygen_saturation WHOOP: 96", "2026-03-02 resting_heart_rate WHOOP: 52",
+          "2026-03-02 sleep_deep WHOOP: 1.5", "2026-03-02 sleep_duration WHOOP: 6.6667",
+        ])
+      #expect(whoop.summary.duplicate == 1)
+    }
+  }
+
   @Test("A quote that is never closed is refused with its row, and one within a text is text")
   func quotes() throws {
     func sleeps(_ rows: String...) -> [String: String] {
