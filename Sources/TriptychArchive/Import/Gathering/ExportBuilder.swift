@@ -96,7 +96,7 @@ struct ExportBuilder {
 
   // MARK: Values
 
-  /// Takes the value of a day; `nil` is no value and is not counted. A later value of the same day, metric and
+  /// Takes the value of a day; `nil` is no value and is not counted, and NaN is what is no number. A later value of the same day, metric and
   /// source takes the place of an earlier one.
   mutating func daily(
     _ metric: Metric, _ value: Double?, unit: String = "", on day: CalendarDay, source: Int,
@@ -109,6 +109,14 @@ struct ExportBuilder {
     builder.add(daily: day, metric: number, source: source, value: amount)
     taken[number.index] += 1
     try handOnIfFull()
+  }
+
+  /// The amount of a value that is added to others before it is handed on, in the metric's own unit; `nil` for no value
+  /// and for one that is refused.
+  mutating func part(_ metric: Metric, _ value: Double?, unit: String = "", at place: ExportPlace) -> Double?
+  {
+    guard let value else { return nil }
+    return checked(metric, value, unit, place)?.1
   }
 
   /// Takes a sum over a time span of at most ``ImportLimits/longestDay``, such as the steps of a minute; an empty span is
@@ -204,7 +212,8 @@ struct ExportBuilder {
     for (metric, value) in night.values { try daily(metric, value, on: day, source: source, at: place) }
   }
 
-  /// Takes a session; a session with an id that the export gave before is a duplicate.
+  /// Takes a session; a session with an id that the export gave before is a duplicate. Figures that cannot be are refused
+  /// and the rest is taken.
   mutating func session(_ session: ExportSession, at place: ExportPlace) throws {
     guard isAllowed(session.from, session.to, hours: 7 * 24, "a session", place) else { return }
     guard session.from < session.to else { return refuse(.empty, "a session", at: place) }
@@ -218,6 +227,7 @@ struct ExportBuilder {
       return
     }
     guard !builder.registry.leavesOut(session.source) else { return }
+    for (what, refusal) in session.faults { refuse(refusal, what, at: place) }
     builder.add(session.record(id: id, named: name.isEmpty ? "Workout" : name))
     summary.taken["workouts", default: 0] += 1
     try handOnIfFull()
@@ -341,6 +351,10 @@ struct ExportBuilder {
   ) -> (MetricNumber, Double)? {
     guard let number = number(of: metric) else { return nil }
     let definition = number.definition
+    guard !value.isNaN else {
+      refuse(.notANumber(definition.range, definition.unit), "a record of \(metric.id)", at: place)
+      return nil
+    }
     guard let amount = definition.unit.value(value, in: unit) else {
       refuse(.unknownUnit(definition.unit), "a record of \(metric.id)", at: place)
       return nil

@@ -119,7 +119,7 @@ struct NightsWithoutStages {
 
   /// Takes the figures of a sleep; naps give way to longer sleeps.
   mutating func add(_ night: NightTotals, on day: CalendarDay, source: Int, place: ExportPlace) {
-    if let known = held[day], (known.night.asleep ?? 0) > (night.asleep ?? 0) { return }
+    if let known = held[day], known.night.length > night.length { return }
     held[day] = (night, source, place)
   }
 

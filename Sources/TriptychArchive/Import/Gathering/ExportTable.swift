@@ -121,14 +121,15 @@ struct ExportTable: ~Copyable {
     return field.count == 0 ? nil : String(decoding: field.bytes, as: UTF8.self)
   }
 
-  /// The number in a column; `nil` for nothing and for what is no number.
+  /// The number in a column; `nil` for nothing, and NaN for what is no number, which ``ExportBuilder`` refuses and counts.
   func number(_ column: Int?, decimalComma: Bool = false) -> Double? {
     let field = bytes(column)
-    return field.count == 0 ? nil : field.amount(decimalComma: decimalComma)
+    return field.count == 0 ? nil : field.amount(decimalComma: decimalComma) ?? .nan
   }
 
-  /// The number in a column unless it is 0, which means nothing for heart rate, weight and the like.
-  func positive(_ column: Int?) -> Double? { number(column).flatMap { $0 > 0 ? $0 : nil } }
+  /// The number in a column unless it is 0, which means nothing for heart rate, weight and the like. A negative one is
+  /// for ``ExportBuilder`` to refuse.
+  func positive(_ column: Int?) -> Double? { number(column).unlessZero }
 
   /// The date and time in a column; `nil` for nothing and for anything else.
   func clock(_ column: Int?) -> ExportClock? { ExportClock(bytes(column)) }

@@ -152,8 +152,8 @@ private struct FHIRReader {
       unused.add("Observation without a value")
       return nil
     }
-    if let whole = part["valueInteger"]?.amount { return (whole, "count") }
-    guard let quantity = part["valueQuantity"], let value = quantity["value"]?.amount else {
+    if let whole = part["valueInteger"]?.figure { return (whole, "count") }
+    guard let quantity = part["valueQuantity"], let value = quantity["value"]?.figure else {
       unused.add("Observation without a value")
       return nil
     }

@@ -184,10 +184,10 @@ struct HealthAutoReader {
       place: place)
     switch measure.kind {
     case .sleep where isNight:
-      try takeNight({ value[$0]?.amount }, CalendarDay(clamping: day), point, &builder)
+      try takeNight({ value[$0]?.figure }, CalendarDay(clamping: day), point, &builder)
     case .sleep: try takeStage(value["value"]?.text ?? "", point, &builder)
-    case .pressure: try takePressure(value["systolic"]?.amount, value["diastolic"]?.amount, point, &builder)
-    default: try take((value["qty"] ?? value["Avg"] ?? value["avg"])?.amount, point, &builder)
+    case .pressure: try takePressure(value["systolic"]?.figure, value["diastolic"]?.figure, point, &builder)
+    default: try take((value["qty"] ?? value["Avg"] ?? value["avg"])?.figure, point, &builder)
     }
   }
 
@@ -255,8 +255,18 @@ struct HealthAutoReader {
 
   /// Takes the figures of a night, of which the longest of a day counts.
   mutating func takeNight(
-    _ figure: (String) -> Double?, _ day: CalendarDay, _ point: Point, _ builder: inout ExportBuilder
+    _ given: (String) -> Double?, _ day: CalendarDay, _ point: Point, _ builder: inout ExportBuilder
   ) throws {
+    var figures: [String: Double] = [:]
+    for name in ["totalSleep", "asleep", "qty", "deep", "rem", "core", "awake", "inBed"] {
+      guard let value = given(name) else { continue }
+      if value >= 0 {
+        figures[name] = value
+      } else {
+        builder.refuse(.notANumber(0...24, .hour), "a night", at: point.place)
+      }
+    }
+    let figure = { (name: String) in figures[name] }
     let stages = ["deep", "rem", "core"].reduce(0) { $0 + max(0, figure($1) ?? 0) }
     // What is asleep is the whole in older versions, and in newer ones sleep without a stage beside the total.
     let total = figure("totalSleep").flatMap { $0 > 0 ? $0 : nil }

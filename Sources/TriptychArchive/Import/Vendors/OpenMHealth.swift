@@ -133,8 +133,19 @@ private struct OpenMHealthReader {
   /// The value of a measure and its unit; in old versions some are plain numbers.
   private static func amount(_ value: JSONValue?) -> (Double, String)? {
     if case .number(let plain)? = value { return (plain, "") }
-    guard let amount = value?["value"]?.amount else { return nil }
+    guard let amount = value?["value"]?.figure else { return nil }
     return (amount, value?["unit"]?.text ?? "none")
+  }
+
+  /// The value of a measure in a unit; `nil` for nothing, and for another unit, which is refused.
+  private func amount(
+    _ value: JSONValue?, in unit: MeasureUnit, _ what: String, _ place: ExportPlace,
+    _ builder: inout ExportBuilder
+  ) -> Double? {
+    guard let (value, symbol) = OpenMHealthReader.amount(value) else { return nil }
+    if let amount = unit.value(value, in: symbol) { return amount }
+    builder.refuse(.unknownUnit(unit), what, at: place)
+    return nil
   }
 
   private mutating func take(
@@ -173,9 +184,16 @@ private struct OpenMHealthReader {
     let figures = [("systolic_blood_pressure", Metric.systolic), ("diastolic_blood_pressure", .diastolic)]
     var found: [(metric: Metric, value: Double)] = []
     for (name, metric) in figures {
-      guard let definition = MetricCatalog[metric], let (value, unit) = OpenMHealthReader.amount(body[name]),
-        let amount = definition.unit.value(value, in: unit), definition.range.contains(amount)
-      else { return builder.refuse(.malformed, "a blood pressure", at: place) }
+      guard let definition = MetricCatalog[metric], let (value, unit) = OpenMHealthReader.amount(body[name])
+      else {
+        return builder.refuse(.malformed, "a blood pressure", at: place)
+      }
+      guard let amount = definition.unit.value(value, in: unit) else {
+        return builder.refuse(.unknownUnit(definition.unit), "a blood pressure", at: place)
+      }
+      guard definition.range.contains(amount) else {
+        return builder.refuse(.malformed, "a blood pressure", at: place)
+      }
       found.append((metric, amount))
     }
     guard body["descriptive_statistic"] == nil || body["descriptive_statistic"]?.text == "average" else {
@@ -198,13 +216,12 @@ private struct OpenMHealthReader {
   ) throws {
     guard body["descriptive_statistic"] == nil else { return unused.add(name + " as a statistic") }
     if body["is_main_sleep"]?.flag == false { return unused.add("nap") }
-    func hours(_ name: String) -> Double? {
-      OpenMHealthReader.amount(body[name]).flatMap { MeasureUnit.hour.value($0.0, in: $0.1) }
-    }
-    guard let asleep = hours(name), !frame.isRough else {
+    guard !frame.isRough, OpenMHealthReader.amount(body[name]) != nil else {
       return builder.refuse(.malformed, "a night", at: place)
     }
-    let night = NightTotals(asleep: asleep, awake: hours("wake_after_sleep_onset"))
+    guard let asleep = amount(body[name], in: .hour, "a night", place, &builder) else { return }
+    let awake = amount(body["wake_after_sleep_onset"], in: .hour, "a night", place, &builder)
+    let night = NightTotals(asleep: asleep, awake: awake)
     longest.add(night, on: frame.to.day, source: source, at: place, &builder)
   }
 
@@ -220,12 +237,8 @@ private struct OpenMHealthReader {
       platform: OpenMHealth.title)
     session.utcOffset = frame.from.placeOffset
     session.sourceID = (header?["id"] ?? header?["uuid"])?.text
-    if let (value, unit) = OpenMHealthReader.amount(body["distance"]) {
-      session.distance = MeasureUnit.kilometre.value(value, in: unit)
-    }
-    if let (value, unit) = OpenMHealthReader.amount(body["kcal_burned"]) {
-      session.energy = MeasureUnit.kilocalorie.value(value, in: unit)
-    }
+    session.distance = amount(body["distance"], in: .kilometre, "a session", place, &builder)
+    session.energy = amount(body["kcal_burned"], in: .kilocalorie, "a session", place, &builder)
     let folded = FoldedName.of(name.prefix(200))
     session.isStrength =
       folded.contains("strength") || folded.contains("weight_lifting") || folded == "weightlifting"

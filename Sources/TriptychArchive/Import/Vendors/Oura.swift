@@ -95,7 +95,7 @@ enum Oura: ExportFormat {
         variability: table.positive(variability), breaths: table.positive(breaths), place: table.place)
       if let held = nights[date] {
         builder.duplicate()
-        if (held.totals.asleep ?? 0) >= (night.totals.asleep ?? 0) { continue }
+        if held.totals.length >= night.totals.length { continue }
       }
       nights[date] = night
     }
@@ -148,20 +148,19 @@ enum Oura: ExportFormat {
     for metric in metrics { indices.append(table.column(metric.0)) }
     while let date = try table.nextDay(day, "a day", &builder) {
       for (metric, column) in zip(metrics, indices) {
-        let value = table.positive(column) ?? table.text(column).flatMap { average(in: $0) }
+        let value = value(table, column)
         try builder.daily(metric.1, value, on: date, source: source, at: table.place)
       }
       if withNights { try builder.night(nights.totals(table), on: date, source: source, at: table.place) }
     }
   }
 
-  /// The mean in a cell such as `{"average":96.1}`; `nil` for nothing and for 0.
-  private static func average(in text: String) -> Double? {
-    guard let value = try? JSONText.value(of: Array(text.utf8)), let mean = value["average"]?.amount, mean > 0
-    else {
-      return nil
-    }
-    return mean
+  /// The number in a cell, or the mean in one such as `{"average":96.1}`; `nil` for nothing and for 0, and NaN for
+  /// anything else.
+  private static func value(_ table: borrowing ExportTable, _ column: Int?) -> Double? {
+    guard let text = table.text(column), text.hasPrefix("{") else { return table.positive(column) }
+    guard let value = try? JSONText.value(of: Array(text.utf8)) else { return .nan }
+    return value["average"]?.figure.unlessZero
   }
 
   // MARK: Moments

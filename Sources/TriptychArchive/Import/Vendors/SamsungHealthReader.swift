@@ -54,7 +54,10 @@ struct SamsungHealthReader {
           continue
         }
         var values: [Double?] = []
-        for column in columns { values.append(table.positive(column)) }
+        for (metric, column) in zip(metrics, columns) {
+          let value = Self.value(table, column)
+          values.append(builder.part(metric.metric, value, unit: metric.unit, at: table.place))
+        }
         guard values.contains(where: { $0 != nil }) else { continue }
         if let held = days[day] {
           builder.duplicate()
@@ -65,7 +68,7 @@ struct SamsungHealthReader {
     }
     for (day, held) in days.sorted(by: { $0.key < $1.key }) {
       for (metric, value) in zip(metrics, held.values) {
-        try builder.daily(metric.metric, value, unit: metric.unit, on: day, source: source, at: held.place)
+        try builder.daily(metric.metric, value, on: day, source: source, at: held.place)
       }
     }
   }
@@ -145,12 +148,12 @@ struct SamsungHealthReader {
         }
         if kind.type == "blood_pressure" {
           return try builder.bloodPressure(
-            systolic: table.positive(columns.values[0]), diastolic: table.positive(columns.values[1]),
+            systolic: Self.value(table, columns.values[0]), diastolic: Self.value(table, columns.values[1]),
             at: moment, source: source, place: table.place)
         }
         for (metric, column) in zip(kind.metrics, columns.values) {
           try builder.reading(
-            metric.metric, table.positive(column), unit: metric.unit, at: moment, source: source,
+            metric.metric, Self.value(table, column), unit: metric.unit, at: moment, source: source,
             place: table.place)
         }
       }
@@ -192,7 +195,7 @@ struct SamsungHealthReader {
           return builder.refuse(.badTime, "a sum", at: table.place)
         }
         try builder.sum(
-          kind.metric, table.positive(columns.values[0]), unit: kind.unit, from: from,
+          kind.metric, Self.value(table, columns.values[0]), unit: kind.unit, from: from,
           to: columns.end(table).map { max($0, from) } ?? from, source: source, at: table.place)
       }
     }
@@ -209,7 +212,7 @@ struct SamsungHealthReader {
           return builder.refuse(.badTime, "a reading", at: place)
         }
         for (name, metric) in [("rmssd", Metric.hrvRMSSD), ("sdnn", .hrvSDNN)] {
-          let number = value[name]?.amount.flatMap { $0 > 0 ? $0 : nil }
+          let number = value[name]?.figure.flatMap { $0 == 0 || $0 == -1 ? nil : $0 }
           try builder.reading(metric, number, at: moment, source: source, place: place)
         }
       }
@@ -230,8 +233,11 @@ struct SamsungHealthReader {
         return builder.refuse(.badTime, "a session", at: table.place)
       }
       var values: [Double?] = []
-      for column in columns.values { values.append(table.positive(column)) }
-      let code = Int(min(values[0] ?? 0, 1e6))
+      for column in columns.values { values.append(Self.value(table, column)) }
+      let code = values[0].flatMap { $0 > 0 ? Int(min($0, 1e6)) : nil } ?? 0
+      if values[0] != nil, code == 0 {
+        builder.notUsed("exercise type " + (table.text(columns.values[0]) ?? ""))
+      }
       if SamsungExercise.names[code] == nil, code != 0 { builder.notUsed("exercise type \(code)") }
       var session = ExportSession(
         SamsungExercise.names[code] ?? "Workout", from: from, to: to, source: source,
@@ -265,7 +271,8 @@ struct SamsungHealthReader {
       }
       var amounts: [Metric: Double] = [:]
       for (nutrient, column) in zip(nutrients, columns.values.dropFirst(2)) {
-        if let value = table.positive(column) { amounts[nutrient.1] = value * nutrient.2 }
+        let value = Self.value(table, column).map { $0 * nutrient.2 }
+        amounts[nutrient.1] = builder.part(nutrient.1, value, at: table.place)
       }
       guard !amounts.isEmpty else { return }
       let kind = table.text(columns.values[1]).flatMap { Self.meals[$0] }
@@ -366,6 +373,11 @@ struct SamsungHealthReader {
     prefix.isEmpty
       ? table.column(name)
       : table.column("com_samsung_health_\(prefix)_\(name)", "com_samsung_shealth_\(prefix)_\(name)", name)
+  }
+
+  /// The number in a column; `nil` for nothing, which 0 and -1 are as well, and NaN for what is no number.
+  private static func value(_ table: borrowing ExportTable, _ column: Int?) -> Double? {
+    table.number(column).flatMap { $0 == 0 || $0 == -1 ? nil : $0 }
   }
 
   /// A date as text or in milliseconds since 1970; `nil` for nothing.

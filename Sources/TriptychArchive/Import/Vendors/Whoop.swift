@@ -98,7 +98,8 @@ enum Whoop: ExportFormat {
       session.meanHeartRate = table.number(mean)
       session.highestHeartRate = table.number(highest)
       let shares = zones.map { table.number($0) }
-      let length = session.minutes ?? Double(session.from.seconds(until: session.to)) / 60
+      let length =
+        session.minutes.flatMap { $0 > 0 ? $0 : nil } ?? Double(session.from.seconds(until: session.to)) / 60
       if shares.allSatisfy({ $0 != nil }) { session.zoneMinutes = shares.map { ($0 ?? 0) / 100 * length } }
       session.isStrength = strength.contains(FoldedName.of(activity))
       try builder.session(session, at: table.place)

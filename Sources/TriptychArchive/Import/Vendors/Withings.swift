@@ -114,7 +114,7 @@ enum Withings: ExportFormat {
       // Two devices give one night twice.
       if let held = nights[clock.day] {
         builder.duplicate()
-        if (held.totals.asleep ?? 0) >= (totals.asleep ?? 0) { continue }
+        if held.totals.length >= totals.length { continue }
       }
       nights[clock.day] = (totals, table.place)
     }
@@ -143,8 +143,9 @@ enum Withings: ExportFormat {
         continue
       }
       try builder.reading(.weight, weight, unit: unit, at: moment, source: source, place: table.place)
-      guard let fat = table.positive(fat), fat < weight else { continue }
+      guard let fat = table.positive(fat), weight > 0, !(fat >= weight) else { continue }
       try builder.reading(.bodyFat, fat / weight * 100, at: moment, source: source, place: table.place)
+      guard fat > 0 else { continue }
       try builder.reading(.leanMass, weight - fat, unit: unit, at: moment, source: source, place: table.place)
     }
   }
@@ -221,11 +222,11 @@ enum Withings: ExportFormat {
         spans.insert(start...end)
         let pause = figures?["pause_duration"]?.amount ?? 0
         session.minutes = (Double(start.seconds(until: end)) - pause) / 60
-        session.energy = figures?["calories"]?.amount
-        session.distance = figures?["distance"]?.amount.map { $0 / 1000 }
-        session.meanHeartRate = figures?["hr_average"]?.amount
-        session.lowestHeartRate = figures?["hr_min"]?.amount
-        session.highestHeartRate = figures?["hr_max"]?.amount
+        session.energy = figures?["calories"]?.figure
+        session.distance = figures?["distance"]?.figure.map { $0 / 1000 }
+        session.meanHeartRate = figures?["hr_average"]?.figure
+        session.lowestHeartRate = figures?["hr_min"]?.figure
+        session.highestHeartRate = figures?["hr_max"]?.figure
         try builder.session(session, at: table.place)
       }
     }
@@ -253,10 +254,17 @@ enum Withings: ExportFormat {
     let start = table.column("start"), length = table.column("duration"), value = table.column("value")
     while var moment = try table.nextClock(start, "a raw value", &builder)?.instant(in: builder.zone) {
       guard given.isNew(metric, from: moment, series: series + 1, &builder) else { continue }
-      let lengths = numbers(table.text(length)), values = numbers(table.text(value))
-      for (length, value) in zip(lengths, values) where (0...86_400).contains(length) {
+      guard let lengths = numbers(table.text(length)), let values = numbers(table.text(value)) else {
+        builder.refuse(.malformed, "a raw value", at: table.place)
+        continue
+      }
+      for (length, value) in zip(lengths, values) {
+        guard (0...86_400).contains(length) else {
+          builder.refuse(.malformed, "a raw value", at: table.place)
+          continue
+        }
         let end = moment.adding(seconds: Int64(length))
-        if value > 0 {
+        if value != 0 {
           if isSum {
             try builder.sum(metric, value, unit: unit, from: moment, to: end, source: source, at: table.place)
           } else {
@@ -268,8 +276,10 @@ enum Withings: ExportFormat {
     }
   }
 
-  private static func numbers(_ text: String?) -> [Double] {
-    guard let text, let value = try? JSONText.value(of: Array(text.utf8)) else { return [] }
-    return value.elements.map { $0.amount ?? 0 }
+  /// The numbers of a list, 0 for nothing and NaN for what is no number; `nil` for what is no list.
+  private static func numbers(_ text: String?) -> [Double]? {
+    guard let text else { return [] }
+    guard case .array(let elements)? = try? JSONText.value(of: Array(text.utf8)) else { return nil }
+    return elements.map { $0.figure ?? 0 }
   }
 }

@@ -69,6 +69,32 @@ struct WhoopTests {
     }
   }
 
+  @Test("What is no number or cannot be is refused and counted; the rest of the row stays")
+  func unreadable() throws {
+    let found = try VendorFixture.importing([
+      "c.csv": """
+      Cycle start time,Cycle timezone,Resting heart rate (bpm),Heart rate variability (ms),Blood oxygen %,Wake onset,Asleep duration (min),Deep (SWS) duration (min),Awake duration (min)
+      2026-03-01 23:00:00,UTCZ,fifty,-40,96,2026-03-02 06:00:00,400,"90,5",20
+      2026-03-02 23:00:00,UTCZ,0,--,NaN,2026-03-03 06:00:00,None,,
+
+      """,
+      "w.csv": """
+      Cycle start time,Cycle timezone,Workout start time,Workout end time,Activity name,Energy burned (cal),Average HR (bpm),Max HR (bpm)
+      2026-03-01 23:00:00,UTCZ,2026-03-02 17:00:00,2026-03-02 17:50:00,Running,lots,-3,171
+
+      """,
+    ])
+    let whoop = try #require(found["whoop"])
+    #expect(
+      whoop.days == [
+        "2026-03-02 oxygen_saturation WHOOP: 96", "2026-03-02 sleep_awake WHOOP: 0.3333",
+        "2026-03-02 sleep_duration WHOOP: 6.6667",
+      ])
+    #expect(whoop.sessions.map(\.highestHeartRate) == [171] && whoop.sessions.map(\.energy) == [nil])
+    #expect(whoop.refusedCodes == ["not_a_number": 3, "value_out_of_range": 2])
+    #expect(whoop.summary.refused.first.allSatisfy { $0.place?.hasSuffix("line 2") == true })
+  }
+
   @Test("A quote that is never closed is refused with its row, and one within a text is text")
   func quotes() throws {
     func sleeps(_ rows: String...) -> [String: String] {
