@@ -63,8 +63,8 @@ public enum ImporterCatalog {
   }
 
   /// The importable files at some paths: each file itself, or the files in a folder and its subfolders, sorted by
-  /// path. What belongs to the export of a vendor comes last and together, one entry for each vendor: its files may
-  /// be in several zips and folders.
+  /// path. Exports of vendors come last, the one written first before the others, whatever the order of the paths, and
+  /// one entry for each vendor in it. Which paths are parts of one export, ``GivenExport`` says.
   ///
   /// Hidden files, symbolic links and files in unknown formats are skipped in folders.
   ///
@@ -74,17 +74,17 @@ public enum ImporterCatalog {
     at paths: [String], source: String? = nil, limits: ImportLimits = ImportLimits()
   ) throws(ImportFailure) -> ImportFiles {
     var result = ImportFiles(files: [])
-    var exports: [(paths: [String], tree: ExportTree)] = []
+    var exports: [GivenExport] = []
     for path in paths {
       let (kind, tree) = try examine(path: path, source: source, limits: limits)
       switch kind {
       case .folder:
         if try FolderSearch.search(path, source: source, result: &result) {
-          exports.append(([path], try ExportTree(paths: [path], limits: limits)))
+          exports.append(GivenExport(paths: [path], tree: try ExportTree(paths: [path], limits: limits)))
         }
       case .export:
         let tree = if let tree { tree } else { try ExportTree(paths: [path], limits: limits) }
-        exports.append(([path], tree))
+        exports.append(GivenExport(paths: [path], tree: tree))
       default: result.files.append(ImportFile(path: path, kind: kind))
       }
     }
@@ -99,32 +99,33 @@ public enum ImporterCatalog {
     return result
   }
 
-  /// What several searches found, with the parts of vendors' exports taken together as one search of all paths does.
+  /// What several searches found, with the parts of a vendor's export taken together as one search of all paths does.
   public static func joined(
     _ found: [ImportFiles], source: String? = nil, limits: ImportLimits = ImportLimits()
   ) -> [ImportFile] {
     let files = found.flatMap(\.files).filter { $0.kind != .export }
-    let exports = found.compactMap { found in
-      found.files.first { $0.kind == .export }.flatMap { file in
-        file.listing.tree.map { (paths: [file.path] + file.parts, tree: $0) }
+    let exports = found.flatMap { found in
+      // The vendors of one export share its files.
+      var seen: Set<String> = []
+      return found.files.filter { $0.kind == .export && seen.insert($0.path).inserted }.compactMap { file in
+        file.listing.tree.map { GivenExport(paths: [file.path] + file.parts, tree: $0) }
       }
     }
     return files + self.files(of: exports, source: source, limits: limits)
   }
 
-  /// One entry for each vendor whose files are in some exports.
+  /// One entry for each export and vendor whose files are in it.
   private static func files(
-    of exports: [(paths: [String], tree: ExportTree)], source: String?, limits: ImportLimits
+    of exports: [GivenExport], source: String?, limits: ImportLimits
   ) -> [ImportFile] {
-    guard let first = exports.first else { return [] }
-    let paths = exports.flatMap(\.paths)
-    let tree = exports.count == 1 ? first.tree : ExportTree(joining: exports.map(\.tree), limits: limits)
-    return ExportFormats.found(in: tree).filter { source == nil || source == $0.format.name }.map { found in
-      var file = ImportFile(path: paths[0], kind: .export)
-      file.format = found.format.name
-      file.parts = Array(paths.dropFirst())
-      file.listing.tree = tree
-      return file
+    GivenExport.joined(exports, limits: limits).flatMap { export in
+      ExportFormats.found(in: export.tree).filter { source == nil || source == $0.format.name }.map { found in
+        var file = ImportFile(path: export.paths[0], kind: .export)
+        file.format = found.format.name
+        file.parts = Array(export.paths.dropFirst())
+        file.listing.tree = export.tree
+        return file
+      }
     }
   }
 
@@ -173,9 +174,7 @@ public enum ImporterCatalog {
 extension ImportFile {
   /// When the file was last written: of several parts, the latest of them; `nil` where the system does not say.
   public var writtenAt: Instant? {
-    ([path] + parts).flatMap { part in
-      FolderSearch.isFolder(part) ? (try? FolderSearch.paths(in: part)) ?? [] : [part]
-    }.compactMap { try? FileStatus(at: $0).modified }.max().map { Instant(seconds: $0 / 1_000_000_000) }
+    GivenExport.modified([path] + parts).map { Instant(seconds: $0 / 1_000_000_000) }
   }
 }
 

@@ -32,6 +32,27 @@ struct ByteValueTests {
     }
   }
 
+  @Test("Separators group thousands only where all groups have three digits; else it is no number")
+  func groups() {
+    let numbers: [(String, Double)] = [
+      ("1,050.5", 1050.5), ("1 050", 1050), ("-12 345 678", -12_345_678), ("1\u{A0}050", 1050),
+      ("+1\u{202F}050.25", 1050.25), ("999", 999), (" 7.5 ", 7.5), ("1e3", 1000), ("1,050,000", 1_050_000),
+    ]
+    for (text, value) in numbers { #expect(Self.slice(text) { $0.amount() } == value, "\(text)") }
+    for text in [
+      "6650,2", "1 2 3", "1,05", "1234,567", ",050", "1,,050", "1,050 000", "1.050,5", "1,05e3",
+      "1,", "1,0500", "- 100", "1 ,050", "1.5 000", "",
+    ] {
+      #expect(Self.slice(text) { $0.amount() } == nil, "\(text)")
+    }
+    for (text, value) in [("6650,2", 6650.2), ("1.050,5", 1050.5), ("1 050,25", 1050.25), ("0,01", 0.01)] {
+      #expect(Self.slice(text) { $0.amount(decimalComma: true) } == value, "\(text)")
+    }
+    for text in ["1.05,5", "1,5,5", "1.2"] {
+      #expect(Self.slice(text) { $0.amount(decimalComma: true) } == nil, "\(text)")
+    }
+  }
+
   @Test("stamps are read as RFC 3339 is, for every offset and the years 1970 to 2100")
   func stamps() {
     var time = AppleTime()

@@ -27,6 +27,38 @@ struct ImportChoiceSinkTests {
     #expect(sink.batch.daily.map(\.value) == [8000])
   }
 
+  @Test("Entries of an app that was not chosen are counted by its name and not taken")
+  func entries() throws {
+    let files = [
+      "daylio.csv": """
+      full_date,date,weekday,time,mood,activities,note
+      2026-03-02,x,Monday,21:05,rad,,
+      2026-03-03,x,Tuesday,21:05,meh,,
+
+      """,
+      "food.csv": "Date,Meal,Calories,Carbohydrates (g)\n2026-03-02,Lunch,612,71\n",
+    ]
+    let folder = try TemporaryFolder()
+    for (name, text) in files { _ = try folder.write(name, text) }
+    func imported(_ sources: Set<String>?) throws -> [String: Imported] {
+      var limits = ImportLimits()
+      limits.choice = ImportChoice(sources: sources)
+      var found: [String: Imported] = [:]
+      for file in try ImporterCatalog.files(at: [folder.path], limits: limits).files {
+        var sink = CollectingSink()
+        let summary = try ImporterCatalog.importFile(file, limits: limits, sink: &sink)
+        found[file.format ?? ""] = Imported(summary: summary, batches: sink.batches)
+      }
+      return found
+    }
+    let all = try imported(nil), chosen = try imported(["Daylio"])
+    #expect(all["daylio"]?.events.count == 2 && all["myfitnesspal"]?.events.count == 1)
+    #expect(chosen["daylio"]?.events.count == 2 && chosen["daylio"]?.summary.sourcesLeftOut.isEmpty == true)
+    #expect(chosen["myfitnesspal"]?.batches.isEmpty == true)
+    #expect(chosen["myfitnesspal"]?.summary.sourcesLeftOut == ["MyFitnessPal": 3])
+    #expect(chosen["myfitnesspal"]?.summary.taken.isEmpty == true)
+  }
+
   @Test("Nothing of what was not chosen is stored, not even the name of a source, and it is counted")
   func sink() throws {
     var batch = ImportBatch()

@@ -126,7 +126,7 @@ public struct InboxFolder: Sendable {
   }
 
   /// What the parts of one export have in common in their names; the name itself for anything else.
-  private static func stem(of name: String) -> String {
+  static func stem(of name: String) -> String {
     guard let match = name.wholeMatch(of: /(?i)(.+)-[0-9]{3}\.zip/) else { return name }
     return match.1 + "-*.zip"
   }

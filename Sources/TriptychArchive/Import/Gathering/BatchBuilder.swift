@@ -235,8 +235,11 @@ struct SourceRegistry {
   @inline(__always)
   mutating func leavesOut(_ source: Int) -> Bool { chosen == nil ? false : countLeftOut(source) }
 
-  private mutating func countLeftOut(_ source: Int) -> Bool {
-    let name = sources[source].name
+  private mutating func countLeftOut(_ source: Int) -> Bool { leavesOut(named: sources[source].name) }
+
+  /// Whether a record of a source is left out because the person did not choose the source of this name, which need not
+  /// be one of the sources; counts it.
+  mutating func leavesOut(named name: String) -> Bool {
     guard let chosen, !chosen.contains(name) else { return false }
     leftOut[name, default: 0] += 1
     return true

@@ -28,6 +28,8 @@ struct ExportBuilder {
   /// The limits of the import.
   let limits: ImportLimits
   private let format: String
+  /// The vendor or app as people call it.
+  private let title: String
   private let file: String
   private var builder: BatchBuilder
   private var entries: [HandEntry] = []
@@ -46,6 +48,7 @@ struct ExportBuilder {
   /// Creates a builder for an export in a format, found in a file of this name.
   init(format: String, file: String, limits: ImportLimits, sink: any ImportSink) {
     self.format = format
+    title = ExportFormats.named(format)?.title ?? format
     self.file = file
     self.limits = limits
     self.sink = sink
@@ -93,7 +96,7 @@ struct ExportBuilder {
 
   // MARK: Values
 
-  /// Takes the value of a day; `nil` is no value and is not counted. A later value of the same day, metric and
+  /// Takes the value of a day; `nil` is no value and is not counted, and NaN is what is no number. A later value of the same day, metric and
   /// source takes the place of an earlier one.
   mutating func daily(
     _ metric: Metric, _ value: Double?, unit: String = "", on day: CalendarDay, source: Int,
@@ -106,6 +109,14 @@ struct ExportBuilder {
     builder.add(daily: day, metric: number, source: source, value: amount)
     taken[number.index] += 1
     try handOnIfFull()
+  }
+
+  /// The amount of a value that is added to others before it is handed on, in the metric's own unit; `nil` for no value
+  /// and for one that is refused.
+  mutating func part(_ metric: Metric, _ value: Double?, unit: String = "", at place: ExportPlace) -> Double?
+  {
+    guard let value else { return nil }
+    return checked(metric, value, unit, place)?.1
   }
 
   /// Takes a sum over a time span of at most ``ImportLimits/longestDay``, such as the steps of a minute; an empty span is
@@ -201,7 +212,8 @@ struct ExportBuilder {
     for (metric, value) in night.values { try daily(metric, value, on: day, source: source, at: place) }
   }
 
-  /// Takes a session; a session with an id that the export gave before is a duplicate.
+  /// Takes a session; a session with an id that the export gave before is a duplicate. Figures that cannot be are refused
+  /// and the rest is taken.
   mutating func session(_ session: ExportSession, at place: ExportPlace) throws {
     guard isAllowed(session.from, session.to, hours: 7 * 24, "a session", place) else { return }
     guard session.from < session.to else { return refuse(.empty, "a session", at: place) }
@@ -215,6 +227,7 @@ struct ExportBuilder {
       return
     }
     guard !builder.registry.leavesOut(session.source) else { return }
+    for (what, refusal) in session.faults { refuse(refusal, what, at: place) }
     builder.add(session.record(id: id, named: name.isEmpty ? "Workout" : name))
     summary.taken["workouts", default: 0] += 1
     try handOnIfFull()
@@ -222,10 +235,12 @@ struct ExportBuilder {
 
   /// Takes an event such as a meal or a check-in; its id is derived from `identity` and its moment.
   ///
-  /// - Parameter amounts: amounts in the metrics' own units; those out of range are refused
+  /// - Parameters:
+  ///   - amounts: amounts in the metrics' own units; those out of range are refused
+  ///   - source: the source that recorded it; `nil` for the app whose export it is
   mutating func event(
     _ kind: HandEntry.Kind, at moment: Instant, identity: [String], text: String? = nil, note: String? = nil,
-    amounts: [Metric: Double] = [:], place: ExportPlace
+    amounts: [Metric: Double] = [:], source: Int? = nil, place: ExportPlace
   ) throws {
     guard isAllowed(moment, moment, hours: nil, "an entry", place) else { return }
     var kept: [Metric: Double] = [:]
@@ -238,6 +253,9 @@ struct ExportBuilder {
       summary.duplicate += 1
       return
     }
+    let isLeftOut =
+      if let source { builder.registry.leavesOut(source) } else { builder.registry.leavesOut(named: title) }
+    guard !isLeftOut else { return }
     let clean = { (text: String?) in text.map { String(SourceName.cleaned($0, longest: 500)) } }
     entries.append(
       HandEntry(id: id, kind: kind, at: moment, text: clean(text), note: clean(note), amounts: kept))
@@ -333,6 +351,10 @@ struct ExportBuilder {
   ) -> (MetricNumber, Double)? {
     guard let number = number(of: metric) else { return nil }
     let definition = number.definition
+    guard !value.isNaN else {
+      refuse(.notANumber(definition.range, definition.unit), "a record of \(metric.id)", at: place)
+      return nil
+    }
     guard let amount = definition.unit.value(value, in: unit) else {
       refuse(.unknownUnit(definition.unit), "a record of \(metric.id)", at: place)
       return nil

@@ -16,20 +16,27 @@ struct NightTotals {
     (self.awake, self.inBed, self.efficiency) = (hours(awake), hours(inBed), efficiency)
     if self.asleep == nil {
       let parts = [self.deep, self.rem, self.core].compactMap { $0 }
-      if !parts.isEmpty { self.asleep = parts.reduce(0, +) }
+      // The sum of what is not known is not known.
+      if !parts.isEmpty, parts.allSatisfy({ $0 >= 0 }) { self.asleep = parts.reduce(0, +) }
     }
   }
 
-  /// Whether anything of the night was sleep.
-  var hasSleep: Bool { [asleep, deep, rem, core].contains { ($0 ?? 0) > 0 } }
+  /// All figures in a fixed order.
+  var figures: [Double?] { [asleep, deep, rem, core, awake, inBed, efficiency] }
+
+  /// The hours of sleep; 0 where they are not known.
+  var length: Double { asleep.flatMap { $0.isFinite ? $0 : nil } ?? 0 }
+
+  /// Whether anything of the night was sleep, or may have been.
+  var hasSleep: Bool { [asleep, deep, rem, core].contains { ($0 ?? 0) != 0 } }
 
   /// The figures as measures of a day, nothing for those that are not there; stages only where there are any.
   var values: [(Metric, Double)] {
-    let hasStages = [deep, rem, core].contains { ($0 ?? 0) > 0 }
+    let hasStages = [deep, rem, core].contains { ($0 ?? 0) != 0 }
     let all: [(Metric, Double?)] = [
       (.sleepDuration, asleep), (.sleepDeep, hasStages ? deep : nil), (.sleepREM, hasStages ? rem : nil),
       (.sleepCore, hasStages ? core : nil), (.sleepAwake, awake), (.sleepInBed, inBed),
-      (.sleepEfficiency, (efficiency ?? 0) > 0 ? efficiency : nil),
+      (.sleepEfficiency, efficiency.unlessZero),
     ]
     return all.compactMap { metric, value in value.map { (metric, $0) } }
   }
@@ -82,6 +89,34 @@ struct ExportSession {
     (self.source, self.platform) = (source, platform)
   }
 
+  /// The figures of heart rate, bpm; energy, kcal; and distance, km.
+  static let bounds = (heartRate: 20.0...250, energy: 0.0...20_000, distance: 0.0...1_000)
+
+  /// The figures that cannot be, as messages name them; 0 is nothing.
+  var faults: [(what: String, refusal: RecordRefusal)] {
+    let bounds = ExportSession.bounds
+    let all: [(String, Double?, ClosedRange<Double>, MeasureUnit)] = [
+      ("the energy of a session", energy, bounds.energy, .kilocalorie),
+      ("the distance of a session", distance, bounds.distance, .kilometre),
+      ("the mean heart rate of a session", meanHeartRate, bounds.heartRate, .beatsPerMinute),
+      ("the lowest heart rate of a session", lowestHeartRate, bounds.heartRate, .beatsPerMinute),
+      ("the highest heart rate of a session", highestHeartRate, bounds.heartRate, .beatsPerMinute),
+    ]
+    var faults: [(what: String, refusal: RecordRefusal)] = []
+    for (what, figure, range, unit) in all {
+      guard let figure, figure != 0, !range.contains(figure) else { continue }
+      faults.append((what, figure.isNaN ? .notANumber(range, unit) : .outOfRange(range, unit)))
+    }
+    // Minutes beyond the span are those of a clock that was rounded.
+    if let minutes, !(minutes >= 0) {
+      faults.append(("the minutes of a session", .notANumber(0...10_080, .minute)))
+    }
+    if let zoneMinutes, !zoneMinutes.allSatisfy({ $0 >= 0 }) {
+      faults.append(("the zones of a session", .notANumber(0...10_080, .minute)))
+    }
+    return faults
+  }
+
   /// The record to keep. Figures that are zero or cannot be are left out.
   func record(id: String, named name: String) -> ExerciseRecord {
     let span = Double(from.seconds(until: to)) / 60
@@ -94,11 +129,12 @@ struct ExportSession {
     let within = { (value: Double?, range: ClosedRange<Double>) in
       value.flatMap { $0 != 0 && range.contains($0) ? $0 : nil }
     }
-    record.energy = within(energy, 0...20_000)
-    record.distance = within(distance, 0...1_000)
-    record.meanHeartRate = within(meanHeartRate, 20...250)
-    record.lowestHeartRate = within(lowestHeartRate, 20...250)
-    record.highestHeartRate = within(highestHeartRate, 20...250)
+    let bounds = ExportSession.bounds
+    record.energy = within(energy, bounds.energy)
+    record.distance = within(distance, bounds.distance)
+    record.meanHeartRate = within(meanHeartRate, bounds.heartRate)
+    record.lowestHeartRate = within(lowestHeartRate, bounds.heartRate)
+    record.highestHeartRate = within(highestHeartRate, bounds.heartRate)
     if let zoneMinutes, zoneMinutes.count == 5, zoneMinutes.allSatisfy({ (0...span + 1).contains($0) }),
       zoneMinutes.contains(where: { $0 > 0 })
     {

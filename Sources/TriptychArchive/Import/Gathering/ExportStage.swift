@@ -61,27 +61,54 @@ extension [ExportStage] {
   }
 }
 
-/// The longest sleep so far of each source and day of waking, for exports that give several.
+/// The longest sleep of each source and day of waking, for exports that give several.
+///
+/// A sleep is handed on whole and when all are known, so that figures of two never stand together, whatever the order in
+/// which they come. Of two of one length the one with the larger figures counts.
 struct LongestNights {
   private struct Night: Hashable {
     var day: CalendarDay
     var source: Int
   }
 
-  private var hours: [Night: Double] = [:]
+  private struct Sleep {
+    var totals: NightTotals
+    var others: [(metric: Metric, value: Double?)]
+    var length: Double
+    var place: ExportPlace
 
-  /// Whether a sleep is longer than those before it, of which there are none or which it replaces. Each sleep after the
-  /// first of a day counts as a duplicate.
-  mutating func takes(
-    _ length: Double, on day: CalendarDay, source: Int, _ builder: inout ExportBuilder
-  ) -> Bool {
-    let night = Night(day: day, source: source)
-    if let held = hours[night] {
-      builder.duplicate()
-      if held >= length { return false }
+    /// What decides between two sleeps, the larger first.
+    var rank: [Double] {
+      [length] + (totals.figures + others.map(\.value)).map { $0.flatMap { $0.isFinite ? $0 : nil } ?? -1 }
     }
-    hours[night] = length
-    return true
+  }
+
+  private var held: [Night: Sleep] = [:]
+
+  /// Takes a sleep and what was measured in it. Each sleep after the first of a day counts as a duplicate.
+  ///
+  /// - Parameter length: the hours of sleep by which it is compared; `nil` for those of its figures
+  mutating func add(
+    _ totals: NightTotals, with others: [(metric: Metric, value: Double?)] = [], length: Double? = nil,
+    on day: CalendarDay, source: Int, at place: ExportPlace, _ builder: inout ExportBuilder
+  ) {
+    let night = Night(day: day, source: source)
+    let sleep = Sleep(totals: totals, others: others, length: length ?? totals.length, place: place)
+    if let known = held[night] {
+      builder.duplicate()
+      guard known.rank.lexicographicallyPrecedes(sleep.rank) else { return }
+    }
+    held[night] = sleep
+  }
+
+  /// Hands on the sleeps, ascending by day.
+  func handOn(to builder: inout ExportBuilder) throws {
+    for (night, sleep) in held.sorted(by: { ($0.key.day, $0.key.source) < ($1.key.day, $1.key.source) }) {
+      for (metric, value) in sleep.others {
+        try builder.daily(metric, value, on: night.day, source: night.source, at: sleep.place)
+      }
+      try builder.night(sleep.totals, on: night.day, source: night.source, at: sleep.place)
+    }
   }
 }
 
@@ -92,7 +119,7 @@ struct NightsWithoutStages {
 
   /// Takes the figures of a sleep; naps give way to longer sleeps.
   mutating func add(_ night: NightTotals, on day: CalendarDay, source: Int, place: ExportPlace) {
-    if let known = held[day], (known.night.asleep ?? 0) > (night.asleep ?? 0) { return }
+    if let known = held[day], known.night.length > night.length { return }
     held[day] = (night, source, place)
   }
 

@@ -54,15 +54,31 @@ struct ExportTable: ~Copyable {
     return false
   }
 
-  /// Moves to the next row with fields; `false` after the last. Rows count as read, and those that are too long are
-  /// refused.
+  /// Moves to the next row with fields; `false` after the last. Rows count as read, and those that are too long or whose
+  /// quotes take in what follows are refused.
   mutating func next(_ builder: inout ExportBuilder) throws -> Bool {
     while try next() {
       builder.read()
-      if reader.problem != .tooLong { return true }
-      builder.refuse(.tooLong(bytes: builder.limits.tagBytes), "a row", at: place)
+      switch reader.problem {
+      case .tooLong: builder.refuse(.tooLong(bytes: builder.limits.tagBytes), "a row", at: place)
+      case .quotes where !isOneRow: builder.refuse(.malformed, "a row", at: place)
+      case .quotes, nil: return true
+      }
     }
     return false
+  }
+
+  /// Whether a row with a quote in the middle of a field is one row all the same, on one line and with a field for each
+  /// column. Behind a quote that is not closed, fields or whole rows are missing.
+  private var isOneRow: Bool {
+    guard reader.count >= columns.count else { return false }
+    for index in 0..<reader.count {
+      let field = reader.field(index)
+      if field.firstIndex(of: UInt8(ascii: "\n")) != nil || field.firstIndex(of: UInt8(ascii: "\r")) != nil {
+        return false
+      }
+    }
+    return true
   }
 
   /// Moves to the next row with a day in a column and returns the day; `nil` after the last. Rows without one are
@@ -105,14 +121,15 @@ struct ExportTable: ~Copyable {
     return field.count == 0 ? nil : String(decoding: field.bytes, as: UTF8.self)
   }
 
-  /// The number in a column; `nil` for nothing and for what is no number.
+  /// The number in a column; `nil` for nothing, and NaN for what is no number, which ``ExportBuilder`` refuses and counts.
   func number(_ column: Int?, decimalComma: Bool = false) -> Double? {
     let field = bytes(column)
-    return field.count == 0 ? nil : field.amount(decimalComma: decimalComma)
+    return field.count == 0 ? nil : field.amount(decimalComma: decimalComma) ?? .nan
   }
 
-  /// The number in a column unless it is 0, which means nothing for heart rate, weight and the like.
-  func positive(_ column: Int?) -> Double? { number(column).flatMap { $0 > 0 ? $0 : nil } }
+  /// The number in a column unless it is 0, which means nothing for heart rate, weight and the like. A negative one is
+  /// for ``ExportBuilder`` to refuse.
+  func positive(_ column: Int?) -> Double? { number(column).unlessZero }
 
   /// The date and time in a column; `nil` for nothing and for anything else.
   func clock(_ column: Int?) -> ExportClock? { ExportClock(bytes(column)) }

@@ -26,33 +26,65 @@ extension ByteSlice {
     }
   }
 
-  /// The number in a field, in which commas and any kind of space may group the thousands: `1,050.0`, `1 050`.
-  /// With `decimalComma`, commas begin the decimals and points group. `nil` for nothing and for anything else.
+  /// The number in a field, in which commas or one kind of space may group the thousands: `1,050.0`, `1 050`. With
+  /// `decimalComma`, commas begin the decimals and points group.
+  ///
+  /// The first group has one to three digits, and each other one three. `nil` for nothing and for anything else, such as
+  /// `6650,2`, whose comma groups nothing.
   func amount(decimalComma: Bool = false) -> Double? {
     let text = trimmed
     if !decimalComma, let number = text.number { return number }
     guard text.count > 0, text.count <= 40 else { return nil }
     var bytes: [UInt8] = []
-    let decimal: UInt8 = decimalComma ? UInt8(ascii: ",") : UInt8(ascii: ".")
-    let group: UInt8 = decimalComma ? UInt8(ascii: ".") : UInt8(ascii: ",")
+    var group: Separator?
+    // The digits since the start or the last separator; `nil` behind the whole part.
+    var digits: Int? = 0
     var index = 0
     while index < text.count {
       let byte = text[index]
-      if byte == decimal {
-        bytes.append(UInt8(ascii: "."))
-      } else if byte == group || byte == 0x20 {
-        // Separators of thousands.
-      } else if byte == 0xC2, index + 1 < text.count, text[index + 1] == 0xA0 {
-        index += 1
-      } else if byte == 0xE2, index + 2 < text.count, text[index + 1] == 0x80, text[index + 2] == 0xAF {
-        index += 2
-      } else {
-        bytes.append(byte)
+      if let separator = text.separator(at: index, decimalComma: decimalComma) {
+        guard let count = digits, group == nil ? (1...3).contains(count) : group == separator && count == 3
+        else { return nil }
+        (group, digits) = (separator, 0)
+        index += separator.length
+        continue
       }
+      let isDigit = byte &- 48 <= 9, isSign = index == 0
+      if let count = digits, !isSign || isDigit {
+        guard isDigit || group == nil || count == 3 else { return nil }
+        digits = isDigit ? count + 1 : nil
+      }
+      bytes.append(decimalComma && byte == UInt8(ascii: ",") ? UInt8(ascii: ".") : byte)
       index += 1
     }
+    guard group == nil || (digits ?? 3) == 3 else { return nil }
     return bytes.withUnsafeBufferPointer { buffer in
       buffer.baseAddress.flatMap { ByteSlice(base: $0, count: buffer.count).number }
+    }
+  }
+
+  /// What groups the thousands of a number.
+  private enum Separator {
+    case mark, space, noBreakSpace, narrowSpace
+
+    /// The number of its bytes.
+    var length: Int {
+      switch self {
+      case .mark, .space: 1
+      case .noBreakSpace: 2
+      case .narrowSpace: 3
+      }
+    }
+  }
+
+  /// The separator of thousands that begins at a byte; `nil` where there is none.
+  private func separator(at index: Int, decimalComma: Bool) -> Separator? {
+    switch self[index] {
+    case UInt8(ascii: ",") where !decimalComma, UInt8(ascii: ".") where decimalComma: .mark
+    case 0x20: .space
+    case 0xC2 where index + 1 < count && self[index + 1] == 0xA0: .noBreakSpace
+    case 0xE2 where index + 2 < count && self[index + 1] == 0x80 && self[index + 2] == 0xAF: .narrowSpace
+    default: nil
     }
   }
 }

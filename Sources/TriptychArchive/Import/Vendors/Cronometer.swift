@@ -70,7 +70,8 @@ enum Cronometer: ExportFormat {
     while let day = try table.nextDay(date, "a day's food", &builder, by: dates) {
       var amounts: [Metric: Double] = [:]
       for (nutrient, column) in zip(nutrients, columns) {
-        if let value = table.number(column), value.isFinite { amounts[nutrient.1] = value * nutrient.2 }
+        let value = table.number(column).map { $0 * nutrient.2 }
+        amounts[nutrient.1] = builder.part(nutrient.1, value, at: table.place)
       }
       if kind == .days {
         // Newer tables have a row for each meal and one for all of them.

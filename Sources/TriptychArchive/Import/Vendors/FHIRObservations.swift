@@ -22,7 +22,7 @@ enum FHIRObservations: ExportFormat {
       let paths = isBundle ? [["entry", "*", "resource"], ["*", "entry", "*", "resource"]] : [[], ["*"]]
       try builder.json(member, bytes, at: paths, unit: "resource") { try reader.take($0, $1, &$2) }
     }
-    reader.unused.handOn(to: &builder)
+    try reader.handOn(to: &builder)
   }
 
   /// What is measured, by LOINC code.
@@ -53,11 +53,19 @@ enum FHIRObservations: ExportFormat {
 
 /// Reads observations one by one.
 private struct FHIRReader {
-  private(set) var unused = UnusedCounts()
+  private var unused = UnusedCounts()
   private var subject: String?
-  /// The hashes of the ids of what would count twice.
-  private var ids: Set<Int> = []
-  private var longest = LongestNights()
+  /// What would count twice.
+  private var given = GivenValues()
+  /// The hours of sleeps, whose figures may come in several resources of one time.
+  private var sleeps: [Sleep: (hours: [Metric: Double], place: ExportPlace)] = [:]
+
+  private struct Sleep: Hashable {
+    var day: CalendarDay
+    var source: Int
+    /// `nil` where only the date is known.
+    var from, to: Instant?
+  }
 
   private enum Time {
     case day(CalendarDay)
@@ -138,10 +146,14 @@ private struct FHIRReader {
       + ((part["code"]?["coding"]?.elements.first?["code"]?.text).map { String($0.prefix(40)) } ?? "missing")
   }
 
-  /// The value and the symbol of its unit; `nil` for a value that is missing or only a limit.
+  /// The value and the symbol of its unit; `nil` for a value that is missing, said to be missing, or only a limit.
   private mutating func quantity(_ part: JSONValue) -> (Double, String)? {
-    if let whole = part["valueInteger"]?.amount { return (whole, "count") }
-    guard let quantity = part["valueQuantity"], let value = quantity["value"]?.amount else {
+    guard part["dataAbsentReason"] == nil else {
+      unused.add("Observation without a value")
+      return nil
+    }
+    if let whole = part["valueInteger"]?.figure { return (whole, "count") }
+    guard let quantity = part["valueQuantity"], let value = quantity["value"]?.figure else {
       unused.add("Observation without a value")
       return nil
     }
@@ -182,10 +194,16 @@ private struct FHIRReader {
       guard isSum else {
         return try builder.reading(metric, value, unit: unit, at: from, source: source, place: place)
       }
-      // A sum that stands in two files would count twice.
-      if let id, !ids.insert(id.hashValue).inserted { return builder.duplicate() }
       var to = from
       if case .span(_, let end) = time { to = end.instant(in: builder.zone) }
+      // A sum that stands in two files would count twice.
+      let isNew =
+        if let id {
+          given.isNew(metric, id: id, &builder)
+        } else {
+          given.isNew(metric, value, from: from, to: to, series: source, &builder)
+        }
+      guard isNew else { return }
       try builder.sum(metric, value, unit: unit, from: from, to: to, source: source, at: place)
     }
   }
@@ -220,7 +238,7 @@ private struct FHIRReader {
     }
   }
 
-  /// Takes the figures of a night, which belong to the day of waking; of several sleeps of a day the longest counts.
+  /// Holds the figures of a night, which belong to the day of waking; of several sleeps of a day the longest counts.
   private mutating func takeNight(
     _ parts: [JSONValue], _ metrics: [Metric?], _ time: Time, _ source: Int, _ place: ExportPlace,
     _ builder: inout ExportBuilder
@@ -234,18 +252,42 @@ private struct FHIRReader {
       }
       hours[metric] = amount
     }
-    let day = time.lastDay
-    if let asleep = hours[.sleepDuration] {
-      guard longest.takes(asleep, on: day, source: source, &builder) else { return }
-    } else {
-      // A stage alone is no whole night.
-      for (metric, value) in hours.sorted(by: { $0.key < $1.key }) {
-        try builder.daily(metric, value, on: day, source: source, at: place)
-      }
-      return
+    guard !hours.isEmpty else { return }
+    var sleep = Sleep(day: time.lastDay, source: source)
+    switch time {
+    case .day: break
+    case .moment(let clock): sleep.to = clock.instant(in: builder.zone)
+    case .span(let start, let end):
+      (sleep.from, sleep.to) = (start.instant(in: builder.zone), end.instant(in: builder.zone))
     }
-    let night = NightTotals(
-      asleep: hours[.sleepDuration], deep: hours[.sleepDeep], rem: hours[.sleepREM], core: hours[.sleepCore])
-    try builder.night(night, on: day, source: source, at: place)
+    let held = sleeps[sleep]
+    if let held, held.hours.keys.contains(where: { hours[$0] != nil }) { builder.duplicate() }
+    sleeps[sleep] = (hours.merging(held?.hours ?? [:]) { max($0, $1) }, held?.place ?? place)
+  }
+
+  /// Hands on what could be judged only after all resources.
+  func handOn(to builder: inout ExportBuilder) throws {
+    var longest = LongestNights()
+    let ascending = sleeps.sorted {
+      ($0.key.day, $0.key.source, $0.key.to?.seconds ?? 0, $0.key.from?.seconds ?? 0)
+        < ($1.key.day, $1.key.source, $1.key.to?.seconds ?? 0, $1.key.from?.seconds ?? 0)
+    }
+    for (sleep, held) in ascending {
+      let hours = held.hours
+      guard let asleep = hours[.sleepDuration] else {
+        // Stages alone are no whole night.
+        let stages = hours.sorted { $0.key < $1.key }.map { (metric: $0.key, value: Optional($0.value)) }
+        longest.add(
+          NightTotals(), with: stages, length: stages.reduce(0) { $0 + ($1.value ?? 0) }, on: sleep.day,
+          source: sleep.source,
+          at: held.place, &builder)
+        continue
+      }
+      let night = NightTotals(
+        asleep: asleep, deep: hours[.sleepDeep], rem: hours[.sleepREM], core: hours[.sleepCore])
+      longest.add(night, on: sleep.day, source: sleep.source, at: held.place, &builder)
+    }
+    try longest.handOn(to: &builder)
+    unused.handOn(to: &builder)
   }
 }

@@ -57,7 +57,7 @@ struct FitbitArchive {
     /// 1,440 minutes are sedentary.
     var isReal: Bool {
       if let sedentary, sedentary >= 1440 { return false }
-      return [light, moderate, vigorous].contains { ($0 ?? 0) > 0 } || (sedentary ?? 0) > 0
+      return [light, moderate, vigorous].contains { ($0 ?? 0) != 0 } || (sedentary ?? 0) > 0
     }
   }
 
@@ -109,7 +109,7 @@ struct FitbitArchive {
     case .calories: try readSum(.totalEnergy, "kcal", value, clock.instant(in: builder.zone), place, &builder)
     case .heartRate:
       let moment = clock.instant(in: .utc)
-      guard let rate = value["value"]?["bpm"]?.amount, rate > 0 else { return }
+      guard let rate = value["value"]?["bpm"]?.figure.unlessZero else { return }
       // Without any confidence the rate is a default.
       guard value["value"]?["confidence"]?.amount != 0 else {
         return builder.notUsed("heart rate without confidence")
@@ -117,19 +117,18 @@ struct FitbitArchive {
       guard isNew(.heartRate, moment, &builder) else { return }
       try builder.reading(.heartRate, rate, at: moment, source: source, place: place)
     case .restingHeartRate:
-      guard let rate = value["value"]?["value"]?.amount, rate > 0,
+      guard let rate = value["value"]?["value"]?.figure.unlessZero,
         let day = FitbitArchive.clock(value["value"]?["date"])?.day
       else { return }
       try readDay(.restingHeartRate, rate, on: day, place, &builder)
     case .fitness:
       let names = ["filteredDemographicVO2Max", "demographicVO2Max"]
-      let figures = names.compactMap { value["value"]?[$0]?.amount }
-      guard let figure = figures.first(where: { $0 > 0 }) else { return }
+      guard let figure = names.compactMap({ value["value"]?[$0]?.figure.unlessZero }).first else { return }
       try readDay(.vo2Max, figure, on: clock.day, place, &builder)
-    case .sedentary: activity[clock.day, default: Activity(place: place)].sedentary = value["value"]?.amount
-    case .light: activity[clock.day, default: Activity(place: place)].light = value["value"]?.amount
-    case .moderate: activity[clock.day, default: Activity(place: place)].moderate = value["value"]?.amount
-    case .vigorous: activity[clock.day, default: Activity(place: place)].vigorous = value["value"]?.amount
+    case .sedentary: activity[clock.day, default: Activity(place: place)].sedentary = value["value"]?.figure
+    case .light: activity[clock.day, default: Activity(place: place)].light = value["value"]?.figure
+    case .moderate: activity[clock.day, default: Activity(place: place)].moderate = value["value"]?.figure
+    case .vigorous: activity[clock.day, default: Activity(place: place)].vigorous = value["value"]?.figure
     }
   }
 
@@ -137,7 +136,7 @@ struct FitbitArchive {
     _ metric: Metric, _ unit: String, _ value: JSONValue, _ moment: Instant, _ place: ExportPlace,
     _ builder: inout ExportBuilder
   ) throws {
-    guard let amount = value["value"]?.amount, amount > 0, isNew(metric, moment, &builder) else { return }
+    guard let amount = value["value"]?.figure.unlessZero, isNew(metric, moment, &builder) else { return }
     let minute = moment.floored(toMultipleOf: 60)
     try builder.sum(
       metric, amount, unit: unit, from: minute, to: minute.adding(seconds: 60), source: source, at: place)
@@ -181,8 +180,8 @@ struct FitbitArchive {
       }
     } else if value["mainSleep"]?.flag != false {
       let totals = NightTotals(
-        asleep: value["minutesAsleep"]?.amount, awake: value["minutesAwake"]?.amount,
-        inBed: value["timeInBed"]?.amount, efficiency: value["efficiency"]?.amount, perHour: 60)
+        asleep: value["minutesAsleep"]?.figure, awake: value["minutesAwake"]?.figure,
+        inBed: value["timeInBed"]?.figure, efficiency: value["efficiency"]?.figure, perHour: 60)
       nights.add(totals, on: day, source: source, place: place)
     }
   }
@@ -235,14 +234,14 @@ struct FitbitArchive {
     let activity = value["activityName"]?.text ?? "Workout"
     var session = ExportSession(activity, from: start, to: end, source: source, platform: Fitbit.title)
     session.sourceID = FitbitArchive.id(of: value)
-    session.minutes = value["activeDuration"]?.amount.map { $0 / 60_000 }
-    session.energy = value["calories"]?.amount
-    if let distance = value["distance"]?.amount, let name = value["distanceUnit"]?.text {
+    session.minutes = value["activeDuration"]?.figure.map { $0 / 60_000 }
+    session.energy = value["calories"]?.figure
+    if let distance = value["distance"]?.figure, let name = value["distanceUnit"]?.text {
       let unit = ["Kilometer": "km", "Mile": "mi", "Meter": "m"][name]
       session.distance = unit.flatMap { MeasureUnit.kilometre.value(distance, in: $0) }
       if unit == nil { builder.notUsed("distance unit " + name) }
     }
-    session.meanHeartRate = value["averageHeartRate"]?.amount
+    session.meanHeartRate = value["averageHeartRate"]?.figure
     session.isStrength = FitbitTables.isStrength(activity)
     try builder.session(session, at: place)
   }
@@ -252,13 +251,16 @@ struct FitbitArchive {
   private mutating func readWeight(
     _ value: JSONValue, _ place: ExportPlace, _ builder: inout ExportBuilder
   ) throws {
-    guard let weight = value["weight"]?.amount, weight > 0 else { return }
+    guard let weight = value["weight"]?.figure.unlessZero else { return }
     let text = (value["date"]?.text ?? "") + " " + (value["time"]?.text ?? "12:00:00")
     guard let moment = FitbitArchive.clock(.string(text))?.instant(in: builder.zone) else {
       return builder.refuse(.badTime, "a weight", at: place)
     }
     guard isNewLog(value), !tables.minutes.hasDay(series: FitbitFamily.number(of: .weight), of: moment) else {
       return builder.duplicate()
+    }
+    guard weight > 0 else {
+      return try builder.reading(.weight, weight, at: moment, source: source, place: place)
     }
     let index = value["bmi"]?.amount ?? 0
     let units = ["kg", "lb", "st"].filter { unit in
@@ -267,8 +269,7 @@ struct FitbitArchive {
     }
     guard units.count == 1 else { return builder.refuse(.unknownUnit(.kilogram), "a weight", at: place) }
     try builder.reading(.weight, weight, unit: units[0], at: moment, source: source, place: place)
-    let fat = value["fat"]?.amount.flatMap { $0 > 0 ? $0 : nil }
-    try builder.reading(.bodyFat, fat, at: moment, source: source, place: place)
+    try builder.reading(.bodyFat, value["fat"]?.figure.unlessZero, at: moment, source: source, place: place)
   }
 
   private mutating func isNewLog(_ value: JSONValue) -> Bool {

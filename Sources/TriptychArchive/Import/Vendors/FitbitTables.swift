@@ -150,7 +150,7 @@ struct FitbitTables {
         builder.duplicate()
         continue
       }
-      days[given] = number
+      if found.value > 0 { days[given] = number }
       let source = source(table, device, &builder).index
       try builder.daily(
         found.measure.metric, found.value, unit: found.measure.unit, on: day, source: source, at: table.place)

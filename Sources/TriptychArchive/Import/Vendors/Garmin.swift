@@ -69,7 +69,7 @@ private struct GarminReader {
   private var given: Set<MetricDay> = []
   private var resting: [CalendarDay: (value: Double, place: ExportPlace)] = [:]
   private var nights: [CalendarDay: Night] = [:]
-  private var water: [CalendarDay: (milliliters: Double, place: ExportPlace)] = [:]
+  private var water: [CalendarDay: (liters: Double, place: ExportPlace)] = [:]
   private var drinks: Set<String> = []
   private var measured: Set<Measured> = []
 
@@ -81,6 +81,8 @@ private struct GarminReader {
   private struct Night {
     var totals: NightTotals
     var span: Range<Instant>?
+    /// What was measured in it.
+    var rates: [(Metric, Double?)]
     var place: ExportPlace
   }
 
@@ -98,14 +100,14 @@ private struct GarminReader {
     guard let day = GarminTime.day(value["calendarDate"]) else {
       return builder.refuse(.badDay, "a day", at: place)
     }
-    guard value["totalSteps"]?.amount != nil else { return }
+    guard value["totalSteps"]?.figure != nil else { return }
     for (name, metric, unit) in Self.figures {
-      try builder.daily(metric, value[name]?.amount, unit: unit, on: day, source: source, at: place)
+      try builder.daily(metric, value[name]?.figure, unit: unit, on: day, source: source, at: place)
     }
-    let floors = value["floorsAscended"]?.amount ?? value["floorsAscendedInMeters"]?.amount.map { $0 / 3.048 }
+    let floors = value["floorsAscended"]?.figure ?? value["floorsAscendedInMeters"]?.figure.map { $0 / 3.048 }
     try builder.daily(.flightsClimbed, floors, on: day, source: source, at: place)
-    if let rate = value["restingHeartRate"]?.amount, rate > 0 {
-      given.insert(MetricDay(metric: .restingHeartRate, day: day))
+    if let rate = value["restingHeartRate"]?.figure.unlessZero {
+      if rate > 0 { given.insert(MetricDay(metric: .restingHeartRate, day: day)) }
       try builder.daily(.restingHeartRate, rate, on: day, source: source, at: place)
     }
   }
@@ -125,11 +127,11 @@ private struct GarminReader {
         builder.notUsed("health status " + type)
         continue
       }
-      guard let amount = measure["value"]?.amount, amount > 0 else { continue }
-      if metric == .restingHeartRate {
+      guard let amount = measure["value"]?.figure.unlessZero else { continue }
+      if metric == .restingHeartRate, amount > 0 {
         resting[day] = (amount, place)
       } else {
-        given.insert(MetricDay(metric: metric, day: day))
+        if amount > 0 { given.insert(MetricDay(metric: metric, day: day)) }
         try builder.daily(metric, amount, on: day, source: source, at: place)
       }
     }
@@ -149,7 +151,7 @@ private struct GarminReader {
     }
     // A watch that is not worn has no night, whatever span the record names.
     guard value["sleepWindowConfirmationType"]?.text != "OFF_WRIST" else { return }
-    let seconds = { (name: String) in value[name]?.amount.flatMap { $0 >= 0 ? $0 : nil } }
+    let seconds = { (name: String) in value[name]?.figure }
     let totals = NightTotals(
       deep: seconds("deepSleepSeconds"), rem: seconds("remSleepSeconds"), core: seconds("lightSleepSeconds"),
       awake: seconds("awakeSleepSeconds"), perHour: 3600)
@@ -161,21 +163,21 @@ private struct GarminReader {
     }
     if let held = nights[day] {
       builder.duplicate()
-      if (held.totals.asleep ?? 0) > (totals.asleep ?? 0) { return }
+      if held.totals.length > totals.length { return }
     }
-    nights[day] = Night(totals: totals, span: span, place: place)
     let rates: [(Metric, Double?)] = [
-      (.respiratoryRate, value["averageRespiration"]?.amount),
-      (.oxygenSaturation, value["spo2SleepSummary"]?["averageSPO2"]?.amount),
+      (.respiratoryRate, value["averageRespiration"]?.figure.unlessZero),
+      (.oxygenSaturation, value["spo2SleepSummary"]?["averageSPO2"]?.figure.unlessZero),
     ]
-    for (metric, rate) in rates where !given.contains(MetricDay(metric: metric, day: day)) {
-      try builder.daily(metric, rate.flatMap { $0 > 0 ? $0 : nil }, on: day, source: source, at: place)
-    }
+    nights[day] = Night(totals: totals, span: span, rates: rates, place: place)
   }
 
   /// Hands on the nights, and the water of each day.
   func handOnNightsAndWater(_ builder: inout ExportBuilder) throws {
     for (day, night) in nights.sorted(by: { $0.key < $1.key }) {
+      for (metric, rate) in night.rates where !given.contains(MetricDay(metric: metric, day: day)) {
+        try builder.daily(metric, rate, on: day, source: source, at: night.place)
+      }
       var totals = night.totals
       if let span = night.span, totals.hasSleep {
         totals.inBed = Double(span.lowerBound.seconds(until: span.upperBound)) / 3600
@@ -195,7 +197,7 @@ private struct GarminReader {
       }
     }
     for (day, held) in water.sorted(by: { $0.key < $1.key }) {
-      try builder.daily(.water, held.milliliters, unit: "mL", on: day, source: source, at: held.place)
+      try builder.daily(.water, held.liters, on: day, source: source, at: held.place)
     }
   }
 
@@ -212,13 +214,12 @@ private struct GarminReader {
       source: source, platform: Garmin.title)
     session.utcOffset = GarminTime.offset(local: value["startTimeLocal"], utc: start)
     session.sourceID = value["activityId"]?.amount.flatMap { Int64(exactly: $0) }.map(String.init)
-    let moving = value["movingDuration"]?.amount ?? 0
-    session.minutes = (moving > 0 ? moving : length) / 60_000
-    session.distance = value["distance"]?.amount.map { $0 / 100_000 }
-    session.meanHeartRate = value["avgHr"]?.amount
-    session.lowestHeartRate = value["minHr"]?.amount
-    session.highestHeartRate = value["maxHr"]?.amount
-    let zones = (1...5).map { value["hrTimeInZone_\($0)"]?.amount }
+    session.minutes = (value["movingDuration"]?.figure.unlessZero ?? length) / 60_000
+    session.distance = value["distance"]?.figure.map { $0 / 100_000 }
+    session.meanHeartRate = value["avgHr"]?.figure
+    session.lowestHeartRate = value["minHr"]?.figure
+    session.highestHeartRate = value["maxHr"]?.figure
+    let zones = (1...5).map { value["hrTimeInZone_\($0)"]?.figure }
     if zones.allSatisfy({ $0 != nil }) { session.zoneMinutes = zones.map { ($0 ?? 0) / 60_000 } }
     session.isStrength = type == "strength_training"
     try builder.session(session, at: place)
@@ -232,7 +233,7 @@ private struct GarminReader {
   }
 
   mutating func readBody(_ value: JSONValue, _ place: ExportPlace, _ builder: inout ExportBuilder) throws {
-    guard let weight = value["weight"], let grams = weight["weight"]?.amount, grams > 0 else { return }
+    guard let weight = value["weight"], let grams = weight["weight"]?.figure.unlessZero else { return }
     let moment =
       GarminTime.instant(weight["timestampGMT"])
       ?? GarminTime.instant(value["metaData"]?["calendarDate"], in: builder.zone)
@@ -244,8 +245,8 @@ private struct GarminReader {
   mutating func readPressure(_ value: JSONValue, _ place: ExportPlace, _ builder: inout ExportBuilder) throws
   {
     let pressure = value["bloodPressure"]
-    guard let systolic = pressure?["systolic"]?.amount, let diastolic = pressure?["diastolic"]?.amount,
-      systolic > 0, diastolic > 0
+    guard let systolic = pressure?["systolic"]?.figure.unlessZero,
+      let diastolic = pressure?["diastolic"]?.figure.unlessZero
     else { return }
     guard let moment = GarminTime.instant(value["metaData"]?["calendarDate"], in: builder.zone) else {
       return builder.refuse(.badTime, "a blood pressure", at: place)
@@ -256,7 +257,10 @@ private struct GarminReader {
   }
 
   mutating func readWater(_ value: JSONValue, _ place: ExportPlace, _ builder: inout ExportBuilder) {
-    guard let amount = value["valueInML"]?.amount, amount > 0 else { return }
+    guard let amount = builder.part(.water, value["valueInML"]?.figure.unlessZero, unit: "mL", at: place)
+    else {
+      return
+    }
     guard let day = GarminTime.day(value["calendarDate"]) else {
       return builder.refuse(.badDay, "a drink", at: place)
     }
@@ -264,15 +268,14 @@ private struct GarminReader {
       GarminTime.instant(value["persistedTimestampGMT"]) ?? GarminTime.instant(value["timestampLocal"])
     let id = value["uuid"]?.text ?? value["uuid"]?["uuid"]?.text ?? time.map { "\($0.seconds) \(amount)" }
     if let id, !drinks.insert(id).inserted { return builder.duplicate() }
-    water[day] = ((water[day]?.milliliters ?? 0) + amount, water[day]?.place ?? place)
+    water[day] = ((water[day]?.liters ?? 0) + amount, water[day]?.place ?? place)
   }
 
   func readFitness(_ value: JSONValue, _ place: ExportPlace, _ builder: inout ExportBuilder) throws {
     guard let day = GarminTime.day(value["calendarDate"]) else {
       return builder.refuse(.badDay, "a day", at: place)
     }
-    let amount = value["vo2MaxValue"]?.amount.flatMap { $0 > 0 ? $0 : nil }
-    try builder.daily(.vo2Max, amount, on: day, source: source, at: place)
+    try builder.daily(.vo2Max, value["vo2MaxValue"]?.figure.unlessZero, on: day, source: source, at: place)
   }
 }
 

@@ -95,10 +95,13 @@ enum GoogleFit: ExportFormat {
     let columns = sums.map { table.column($0.column) }
     var totals = sums.map { _ in 0.0 }
     while try table.next(&builder) {
-      for index in totals.indices { totals[index] += table.positive(columns[index]) ?? 0 }
+      for (index, sum) in sums.enumerated() {
+        let value = table.positive(columns[index])
+        totals[index] += builder.part(sum.metric, value, unit: sum.unit, at: table.place) ?? 0
+      }
     }
     for (sum, total) in zip(sums, totals) where total > 0 {
-      try builder.daily(sum.metric, total, unit: sum.unit, on: day, source: source, at: place)
+      try builder.daily(sum.metric, total, on: day, source: source, at: place)
     }
   }
 
@@ -123,7 +126,7 @@ enum GoogleFit: ExportFormat {
       session.minutes = Double(text.dropLast()).map { $0 / 60 }
     }
     for figure in value["aggregate"]?.elements ?? [] {
-      let amount = (figure["floatValue"] ?? figure["intValue"])?.amount
+      let amount = (figure["floatValue"] ?? figure["intValue"])?.figure
       switch figure["metricName"]?.text {
       case "com.google.calories.expended": session.energy = amount
       case "com.google.distance.delta": session.distance = amount.map { $0 / 1000 }

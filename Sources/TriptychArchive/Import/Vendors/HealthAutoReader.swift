@@ -37,6 +37,7 @@ struct HealthAutoReader {
       try read(member, bytes, &builder)
     }
     try tree.tables(tables) { try read($0, &builder) }
+    try longest.handOn(to: &builder)
     try tree.tables(sessions) { try readWorkouts($0, &builder) }
     unused.handOn(to: &builder)
   }
@@ -183,10 +184,10 @@ struct HealthAutoReader {
       place: place)
     switch measure.kind {
     case .sleep where isNight:
-      try takeNight({ value[$0]?.amount }, CalendarDay(clamping: day), point, &builder)
+      try takeNight({ value[$0]?.figure }, CalendarDay(clamping: day), point, &builder)
     case .sleep: try takeStage(value["value"]?.text ?? "", point, &builder)
-    case .pressure: try takePressure(value["systolic"]?.amount, value["diastolic"]?.amount, point, &builder)
-    default: try take((value["qty"] ?? value["Avg"] ?? value["avg"])?.amount, point, &builder)
+    case .pressure: try takePressure(value["systolic"]?.figure, value["diastolic"]?.figure, point, &builder)
+    default: try take((value["qty"] ?? value["Avg"] ?? value["avg"])?.figure, point, &builder)
     }
   }
 
@@ -254,18 +255,28 @@ struct HealthAutoReader {
 
   /// Takes the figures of a night, of which the longest of a day counts.
   mutating func takeNight(
-    _ figure: (String) -> Double?, _ day: CalendarDay, _ point: Point, _ builder: inout ExportBuilder
+    _ given: (String) -> Double?, _ day: CalendarDay, _ point: Point, _ builder: inout ExportBuilder
   ) throws {
+    var figures: [String: Double] = [:]
+    for name in ["totalSleep", "asleep", "qty", "deep", "rem", "core", "awake", "inBed"] {
+      guard let value = given(name) else { continue }
+      if value >= 0 {
+        figures[name] = value
+      } else {
+        builder.refuse(.notANumber(0...24, .hour), "a night", at: point.place)
+      }
+    }
+    let figure = { (name: String) in figures[name] }
     let stages = ["deep", "rem", "core"].reduce(0) { $0 + max(0, figure($1) ?? 0) }
     // What is asleep is the whole in older versions, and in newer ones sleep without a stage beside the total.
     let total = figure("totalSleep").flatMap { $0 > 0 ? $0 : nil }
     let asleep = total ?? max(figure("asleep") ?? figure("qty") ?? 0, stages)
-    guard asleep > 0, longest.takes(asleep, on: day, source: point.source, &builder) else { return }
+    guard asleep > 0 else { return }
     let night = NightTotals(
       asleep: asleep, deep: figure("deep"), rem: figure("rem"), core: figure("core"), awake: figure("awake"),
       inBed: figure("inBed").flatMap { $0 > 0 ? $0 : nil },
       perHour: point.measure.unit == "min" ? 60 : point.measure.unit == "s" ? 3600 : 1)
-    try builder.night(night, on: day, source: point.source, at: point.place)
+    longest.add(night, on: day, source: point.source, at: point.place, &builder)
   }
 
   /// A state of mind is a mood: from very unpleasant, -1, to very pleasant, 1.

@@ -24,7 +24,7 @@ extension HealthAutoReader {
     session.minutes = seconds.map { HealthAutoReader.minutes($0, from, to) }
     let quantity = { (names: [String], unit: MeasureUnit) -> Double? in
       for name in names {
-        guard let found = value[name], let amount = found["qty"]?.amount else { continue }
+        guard let found = value[name], let amount = found["qty"]?.figure else { continue }
         return unit.value(amount, in: found["units"]?.text ?? "")
       }
       return nil
@@ -32,9 +32,9 @@ extension HealthAutoReader {
     session.energy = quantity(["activeEnergyBurned", "activeEnergy", "totalEnergy"], .kilocalorie)
     session.distance = quantity(["distance"], .kilometre)
     let rates = value["heartRate"]
-    session.meanHeartRate = rates?["avg"]?["qty"]?.amount ?? value["avgHeartRate"]?["qty"]?.amount
-    session.highestHeartRate = rates?["max"]?["qty"]?.amount ?? value["maxHeartRate"]?["qty"]?.amount
-    session.lowestHeartRate = rates?["min"]?["qty"]?.amount
+    session.meanHeartRate = rates?["avg"]?["qty"]?.figure ?? value["avgHeartRate"]?["qty"]?.figure
+    session.highestHeartRate = rates?["max"]?["qty"]?.figure ?? value["maxHeartRate"]?["qty"]?.figure
+    session.lowestHeartRate = rates?["min"]?["qty"]?.figure
     try take(session, place, &builder)
   }
 

@@ -261,7 +261,8 @@ struct HealthConnectFile {
       let name = row.text(3).map { SourceName.cleaned($0) }.flatMap { $0.isEmpty ? nil : $0 }
       if let text = name ?? meal {
         try builder.event(
-          .meal, at: from, identity: [text], text: text, note: name == nil ? nil : meal, place: place)
+          .meal, at: from, identity: [text], text: text, note: name == nil ? nil : meal, source: source,
+          place: place)
       }
     }
   }

@@ -68,9 +68,8 @@ enum MyFitnessPal: ExportFormat {
       }
       var amounts: [Metric: Double] = [:]
       for (nutrient, column) in zip(nutrients, columns) {
-        if let value = table.number(column), value.isFinite {
-          amounts[nutrient.metric] = value * nutrient.factor
-        }
+        let value = table.number(column).map { $0 * nutrient.factor }
+        amounts[nutrient.metric] = builder.part(nutrient.metric, value, at: table.place)
       }
       guard amounts.values.contains(where: { $0 > 0 }) else { continue }
       _ = food.add(amounts, on: day, at: table.place)

@@ -21,7 +21,7 @@ enum OpenMHealth: ExportFormat {
     try tree.read(members) { member, bytes in
       try builder.json(member, bytes, at: [[], ["*"]], unit: "data point") { try reader.take($0, $1, &$2) }
     }
-    reader.unused.handOn(to: &builder)
+    try reader.handOn(to: &builder)
   }
 
   /// Measures by the name of their member.
@@ -43,10 +43,12 @@ enum OpenMHealth: ExportFormat {
 
 /// Reads data points one by one.
 private struct OpenMHealthReader {
-  private(set) var unused = UnusedCounts()
+  private var unused = UnusedCounts()
   private var user: String?
-  /// The hashes of the ids of what would count twice.
+  /// The hashes of the ids of data points.
   private var ids: Set<Int> = []
+  /// What data points without an id gave.
+  private var given = GivenValues()
   private var longest = LongestNights()
 
   /// When something was measured.
@@ -79,7 +81,9 @@ private struct OpenMHealthReader {
     switch metric {
     case .sleepDuration: try takeNight(body, named, frame, source, place, &builder)
     case .systolic: try takePressure(body, frame, source, place, &builder)
-    default: try take(body, named, metric, frame, source, place, &builder)
+    default:
+      let hasID = (header?["id"] ?? header?["uuid"])?.text != nil
+      try take(body, named, metric, frame, hasID: hasID, source, place, &builder)
     }
   }
 
@@ -90,6 +94,12 @@ private struct OpenMHealthReader {
     guard modality == "self-reported" else { return builder.source(named: name, else: OpenMHealth.title) }
     let cleaned = SourceName.cleaned(name)
     return builder.source((cleaned.isEmpty ? OpenMHealth.title : cleaned) + " (by hand)", .manual)
+  }
+
+  /// Hands on what could be judged only after all data points.
+  func handOn(to builder: inout ExportBuilder) throws {
+    try longest.handOn(to: &builder)
+    unused.handOn(to: &builder)
   }
 
   // MARK: Times
@@ -123,13 +133,24 @@ private struct OpenMHealthReader {
   /// The value of a measure and its unit; in old versions some are plain numbers.
   private static func amount(_ value: JSONValue?) -> (Double, String)? {
     if case .number(let plain)? = value { return (plain, "") }
-    guard let amount = value?["value"]?.amount else { return nil }
+    guard let amount = value?["value"]?.figure else { return nil }
     return (amount, value?["unit"]?.text ?? "none")
   }
 
-  private mutating func take(
-    _ body: JSONValue, _ name: String, _ metric: Metric, _ frame: Frame, _ source: Int, _ place: ExportPlace,
+  /// The value of a measure in a unit; `nil` for nothing, and for another unit, which is refused.
+  private func amount(
+    _ value: JSONValue?, in unit: MeasureUnit, _ what: String, _ place: ExportPlace,
     _ builder: inout ExportBuilder
+  ) -> Double? {
+    guard let (value, symbol) = OpenMHealthReader.amount(value) else { return nil }
+    if let amount = unit.value(value, in: symbol) { return amount }
+    builder.refuse(.unknownUnit(unit), what, at: place)
+    return nil
+  }
+
+  private mutating func take(
+    _ body: JSONValue, _ name: String, _ metric: Metric, _ frame: Frame, hasID: Bool, _ source: Int,
+    _ place: ExportPlace, _ builder: inout ExportBuilder
   ) throws {
     guard let (value, unit) = OpenMHealthReader.amount(body[name]) else {
       return unused.add(name + " without a value")
@@ -139,6 +160,7 @@ private struct OpenMHealthReader {
     if MetricCatalog[metric]?.formation == .sum {
       guard statistic == nil else { return unused.add(name + " as a statistic") }
       let to = frame.to.instant(in: builder.zone)
+      guard hasID || given.isNew(metric, value, from: from, to: to, series: source, &builder) else { return }
       return try builder.sum(metric, value, unit: unit, from: from, to: to, source: source, at: place)
     }
     guard statistic == nil || statistic == "average" || statistic == "median" else {
@@ -150,7 +172,7 @@ private struct OpenMHealthReader {
     let kind = isAtRest ? .restingHeartRate : metric
     if frame.isRough {
       try builder.daily(kind, value, unit: unit, on: frame.from.day, source: source, at: place)
-    } else {
+    } else if hasID || given.isNew(kind, value, from: from, series: source, &builder) {
       try builder.reading(kind, value, unit: unit, at: from, source: source, place: place)
     }
   }
@@ -162,9 +184,16 @@ private struct OpenMHealthReader {
     let figures = [("systolic_blood_pressure", Metric.systolic), ("diastolic_blood_pressure", .diastolic)]
     var found: [(metric: Metric, value: Double)] = []
     for (name, metric) in figures {
-      guard let definition = MetricCatalog[metric], let (value, unit) = OpenMHealthReader.amount(body[name]),
-        let amount = definition.unit.value(value, in: unit), definition.range.contains(amount)
-      else { return builder.refuse(.malformed, "a blood pressure", at: place) }
+      guard let definition = MetricCatalog[metric], let (value, unit) = OpenMHealthReader.amount(body[name])
+      else {
+        return builder.refuse(.malformed, "a blood pressure", at: place)
+      }
+      guard let amount = definition.unit.value(value, in: unit) else {
+        return builder.refuse(.unknownUnit(definition.unit), "a blood pressure", at: place)
+      }
+      guard definition.range.contains(amount) else {
+        return builder.refuse(.malformed, "a blood pressure", at: place)
+      }
       found.append((metric, amount))
     }
     guard body["descriptive_statistic"] == nil || body["descriptive_statistic"]?.text == "average" else {
@@ -187,15 +216,13 @@ private struct OpenMHealthReader {
   ) throws {
     guard body["descriptive_statistic"] == nil else { return unused.add(name + " as a statistic") }
     if body["is_main_sleep"]?.flag == false { return unused.add("nap") }
-    func hours(_ name: String) -> Double? {
-      OpenMHealthReader.amount(body[name]).flatMap { MeasureUnit.hour.value($0.0, in: $0.1) }
-    }
-    guard let asleep = hours(name), !frame.isRough else {
+    guard !frame.isRough, OpenMHealthReader.amount(body[name]) != nil else {
       return builder.refuse(.malformed, "a night", at: place)
     }
-    guard longest.takes(asleep, on: frame.to.day, source: source, &builder) else { return }
-    let night = NightTotals(asleep: asleep, awake: hours("wake_after_sleep_onset"))
-    try builder.night(night, on: frame.to.day, source: source, at: place)
+    guard let asleep = amount(body[name], in: .hour, "a night", place, &builder) else { return }
+    let awake = amount(body["wake_after_sleep_onset"], in: .hour, "a night", place, &builder)
+    let night = NightTotals(asleep: asleep, awake: awake)
+    longest.add(night, on: frame.to.day, source: source, at: place, &builder)
   }
 
   private mutating func takeSession(
@@ -210,12 +237,8 @@ private struct OpenMHealthReader {
       platform: OpenMHealth.title)
     session.utcOffset = frame.from.placeOffset
     session.sourceID = (header?["id"] ?? header?["uuid"])?.text
-    if let (value, unit) = OpenMHealthReader.amount(body["distance"]) {
-      session.distance = MeasureUnit.kilometre.value(value, in: unit)
-    }
-    if let (value, unit) = OpenMHealthReader.amount(body["kcal_burned"]) {
-      session.energy = MeasureUnit.kilocalorie.value(value, in: unit)
-    }
+    session.distance = amount(body["distance"], in: .kilometre, "a session", place, &builder)
+    session.energy = amount(body["kcal_burned"], in: .kilocalorie, "a session", place, &builder)
     let folded = FoldedName.of(name.prefix(200))
     session.isStrength =
       folded.contains("strength") || folded.contains("weight_lifting") || folded == "weightlifting"

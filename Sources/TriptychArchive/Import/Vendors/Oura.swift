@@ -26,9 +26,10 @@ enum Oura: ExportFormat {
     for (kind, columns) in daily {
       try tables(kind) { try readDays($0, columns, source, &builder) }
     }
-    try tables(.heartRate) { try readHeartRate($0, source, &builder) }
+    var given = GivenValues()
+    try tables(.heartRate) { try readHeartRate($0, source, &given, &builder) }
     try tables(.workouts) { try readWorkouts($0, source, &builder) }
-    try tables(.practice) { try readPractice($0, source, &builder) }
+    try tables(.practice) { try readPractice($0, source, &given, &builder) }
     let left = (kinds[.nights] == nil ? nightTrends : []) + (kinds[.activity] == nil ? activityTrends : [])
     if left.isEmpty {
       for member in kinds[.trends] ?? [] { builder.notUsed(member.pattern) }
@@ -94,7 +95,7 @@ enum Oura: ExportFormat {
         variability: table.positive(variability), breaths: table.positive(breaths), place: table.place)
       if let held = nights[date] {
         builder.duplicate()
-        if (held.totals.asleep ?? 0) >= (night.totals.asleep ?? 0) { continue }
+        if held.totals.length >= night.totals.length { continue }
       }
       nights[date] = night
     }
@@ -147,32 +148,33 @@ enum Oura: ExportFormat {
     for metric in metrics { indices.append(table.column(metric.0)) }
     while let date = try table.nextDay(day, "a day", &builder) {
       for (metric, column) in zip(metrics, indices) {
-        let value = table.positive(column) ?? table.text(column).flatMap { average(in: $0) }
+        let value = value(table, column)
         try builder.daily(metric.1, value, on: date, source: source, at: table.place)
       }
       if withNights { try builder.night(nights.totals(table), on: date, source: source, at: table.place) }
     }
   }
 
-  /// The mean in a cell such as `{"average":96.1}`; `nil` for nothing and for 0.
-  private static func average(in text: String) -> Double? {
-    guard let value = try? JSONText.value(of: Array(text.utf8)), let mean = value["average"]?.amount, mean > 0
-    else {
-      return nil
-    }
-    return mean
+  /// The number in a cell, or the mean in one such as `{"average":96.1}`; `nil` for nothing and for 0, and NaN for
+  /// anything else.
+  private static func value(_ table: borrowing ExportTable, _ column: Int?) -> Double? {
+    guard let text = table.text(column), text.hasPrefix("{") else { return table.positive(column) }
+    guard let value = try? JSONText.value(of: Array(text.utf8)) else { return .nan }
+    return value["average"]?.figure.unlessZero
   }
 
   // MARK: Moments
 
   private static func readHeartRate(
-    _ table: consuming ExportTable, _ source: Int, _ builder: inout ExportBuilder
+    _ table: consuming ExportTable, _ source: Int, _ given: inout GivenValues, _ builder: inout ExportBuilder
   ) throws {
     let time = table.column("timestamp"), beats = table.column("bpm")
     while let clock = try table.nextClock(time, "a heart rate", &builder) {
-      try builder.reading(
-        .heartRate, table.positive(beats), at: clock.instant(in: builder.zone), source: source,
-        place: table.place)
+      let moment = clock.instant(in: builder.zone)
+      guard let rate = table.positive(beats), given.isNew(.heartRate, rate, from: moment, &builder) else {
+        continue
+      }
+      try builder.reading(.heartRate, rate, at: moment, source: source, place: table.place)
     }
   }
 
@@ -201,10 +203,9 @@ enum Oura: ExportFormat {
   }
 
   private static func readPractice(
-    _ table: consuming ExportTable, _ source: Int, _ builder: inout ExportBuilder
+    _ table: consuming ExportTable, _ source: Int, _ given: inout GivenValues, _ builder: inout ExportBuilder
   ) throws {
     let from = table.column("start_datetime"), to = table.column("end_datetime"), type = table.column("type")
-    var seen: Set<ClosedRange<Instant>> = []
     while try table.next(&builder) {
       let kind = table.text(type) ?? "nothing"
       guard ["meditation", "breathing"].contains(kind) else {
@@ -217,10 +218,7 @@ enum Oura: ExportFormat {
         builder.refuse(.badTime, "a practice", at: table.place)
         continue
       }
-      guard seen.insert(start...end).inserted else {
-        builder.duplicate()
-        continue
-      }
+      guard given.isNew(.mindfulMinutes, from: start, to: end, &builder) else { continue }
       try builder.sum(
         .mindfulMinutes, Double(start.seconds(until: end)) / 60, from: start, to: end, source: source,
         at: table.place)

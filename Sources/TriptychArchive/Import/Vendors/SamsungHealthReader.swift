@@ -54,7 +54,10 @@ struct SamsungHealthReader {
           continue
         }
         var values: [Double?] = []
-        for column in columns { values.append(table.positive(column)) }
+        for (metric, column) in zip(metrics, columns) {
+          let value = Self.value(table, column)
+          values.append(builder.part(metric.metric, value, unit: metric.unit, at: table.place))
+        }
         guard values.contains(where: { $0 != nil }) else { continue }
         if let held = days[day] {
           builder.duplicate()
@@ -65,7 +68,7 @@ struct SamsungHealthReader {
     }
     for (day, held) in days.sorted(by: { $0.key < $1.key }) {
       for (metric, value) in zip(metrics, held.values) {
-        try builder.daily(metric.metric, value, unit: metric.unit, on: day, source: source, at: held.place)
+        try builder.daily(metric.metric, value, on: day, source: source, at: held.place)
       }
     }
   }
@@ -145,12 +148,12 @@ struct SamsungHealthReader {
         }
         if kind.type == "blood_pressure" {
           return try builder.bloodPressure(
-            systolic: table.positive(columns.values[0]), diastolic: table.positive(columns.values[1]),
+            systolic: Self.value(table, columns.values[0]), diastolic: Self.value(table, columns.values[1]),
             at: moment, source: source, place: table.place)
         }
         for (metric, column) in zip(kind.metrics, columns.values) {
           try builder.reading(
-            metric.metric, table.positive(column), unit: metric.unit, at: moment, source: source,
+            metric.metric, Self.value(table, column), unit: metric.unit, at: moment, source: source,
             place: table.place)
         }
       }
@@ -192,7 +195,7 @@ struct SamsungHealthReader {
           return builder.refuse(.badTime, "a sum", at: table.place)
         }
         try builder.sum(
-          kind.metric, table.positive(columns.values[0]), unit: kind.unit, from: from,
+          kind.metric, Self.value(table, columns.values[0]), unit: kind.unit, from: from,
           to: columns.end(table).map { max($0, from) } ?? from, source: source, at: table.place)
       }
     }
@@ -209,7 +212,7 @@ struct SamsungHealthReader {
           return builder.refuse(.badTime, "a reading", at: place)
         }
         for (name, metric) in [("rmssd", Metric.hrvRMSSD), ("sdnn", .hrvSDNN)] {
-          let number = value[name]?.amount.flatMap { $0 > 0 ? $0 : nil }
+          let number = value[name]?.figure.flatMap { $0 == 0 || $0 == -1 ? nil : $0 }
           try builder.reading(metric, number, at: moment, source: source, place: place)
         }
       }
@@ -230,8 +233,11 @@ struct SamsungHealthReader {
         return builder.refuse(.badTime, "a session", at: table.place)
       }
       var values: [Double?] = []
-      for column in columns.values { values.append(table.positive(column)) }
-      let code = Int(min(values[0] ?? 0, 1e6))
+      for column in columns.values { values.append(Self.value(table, column)) }
+      let code = values[0].flatMap { $0 > 0 ? Int(min($0, 1e6)) : nil } ?? 0
+      if values[0] != nil, code == 0 {
+        builder.notUsed("exercise type " + (table.text(columns.values[0]) ?? ""))
+      }
       if SamsungExercise.names[code] == nil, code != 0 { builder.notUsed("exercise type \(code)") }
       var session = ExportSession(
         SamsungExercise.names[code] ?? "Workout", from: from, to: to, source: source,
@@ -252,6 +258,7 @@ struct SamsungHealthReader {
 
   /// Reads meals with their nutrients; the foods of which they consist repeat them.
   mutating func readMeals(_ builder: inout ExportBuilder) throws {
+    let source = source
     let nutrients: [(String, Metric, Double)] = [
       ("calorie", .energyIntake, 1), ("protein", .protein, 1), ("carbohydrate", .carbohydrate, 1),
       ("total_fat", .fat, 1), ("saturated_fat", .saturatedFat, 1), ("dietary_fiber", .fiber, 1),
@@ -264,13 +271,14 @@ struct SamsungHealthReader {
       }
       var amounts: [Metric: Double] = [:]
       for (nutrient, column) in zip(nutrients, columns.values.dropFirst(2)) {
-        if let value = table.positive(column) { amounts[nutrient.1] = value * nutrient.2 }
+        let value = Self.value(table, column).map { $0 * nutrient.2 }
+        amounts[nutrient.1] = builder.part(nutrient.1, value, at: table.place)
       }
       guard !amounts.isEmpty else { return }
       let kind = table.text(columns.values[1]).flatMap { Self.meals[$0] }
       try builder.event(
         .meal, at: moment, identity: [table.text(columns.id) ?? ""],
-        text: table.text(columns.values[0]) ?? kind, amounts: amounts, place: table.place)
+        text: table.text(columns.values[0]) ?? kind, amounts: amounts, source: source, place: table.place)
     }
   }
 
@@ -285,6 +293,18 @@ struct SamsungHealthReader {
   private struct Columns {
     var from, to, id, app, sleep, stage, offset: Int?
     var values: [Int?] = []
+
+    /// What tells a row from all others: its id, else its times and what else is read of it.
+    func fingerprint(_ table: borrowing ExportTable) -> Int {
+      var hasher = Hasher()
+      let id = table.bytes(id)
+      if id.count > 0 {
+        hasher.combine(id.hash)
+      } else {
+        for column in [from, to, sleep, stage] + values { hasher.combine(table.bytes(column).hash) }
+      }
+      return hasher.finalize()
+    }
 
     /// The moment at which a row begins; `nil` for nothing.
     func start(_ table: borrowing ExportTable) -> Instant? { moment(table, from) }
@@ -316,14 +336,15 @@ struct SamsungHealthReader {
     }
   }
 
-  /// Reads the rows of one type that Samsung's own apps wrote, each id once. The type then counts as read.
+  /// Reads the rows of one type that Samsung's own apps wrote, each id once, and without an id each time and content once.
+  /// The type then counts as read.
   private mutating func rows(
     of type: String, _ prefix: String, _ builder: inout ExportBuilder, sleep: Bool = false,
     values: [String] = [],
     _ body: (borrowing ExportTable, Columns, inout ExportBuilder) throws -> Void
   ) throws {
     guard let members = tables.removeValue(forKey: type) else { return }
-    var seen: Set<UInt64> = []
+    var given = GivenValues()
     try tree.tables(members) { (table: consuming ExportTable) in
       var columns = Columns()
       columns.from = Self.column(table, prefix, "start_time")
@@ -341,11 +362,7 @@ struct SamsungHealthReader {
           builder.notUsed("rows of other apps")
           continue
         }
-        let id = table.bytes(columns.id)
-        if id.count > 0, !seen.insert(id.hash).inserted {
-          builder.duplicate()
-          continue
-        }
+        guard given.isNew(fingerprint: columns.fingerprint(table), &builder) else { continue }
         try body(table, columns, &builder)
       }
     }
@@ -356,6 +373,11 @@ struct SamsungHealthReader {
     prefix.isEmpty
       ? table.column(name)
       : table.column("com_samsung_health_\(prefix)_\(name)", "com_samsung_shealth_\(prefix)_\(name)", name)
+  }
+
+  /// The number in a column; `nil` for nothing, which 0 and -1 are as well, and NaN for what is no number.
+  private static func value(_ table: borrowing ExportTable, _ column: Int?) -> Double? {
+    table.number(column).flatMap { $0 == 0 || $0 == -1 ? nil : $0 }
   }
 
   /// A date as text or in milliseconds since 1970; `nil` for nothing.

@@ -49,7 +49,9 @@ enum Strava: ExportFormat {
       session.minutes = number(table, moving).map { $0 / 60 }
       session.energy = number(table, energy)
       // Where a file gives the distance in the person's unit alone, it cannot be meters at any speed.
-      session.distance = number(table, distance).flatMap { $0 / length >= 0.05 ? $0 / 1000 : nil }
+      session.distance = number(table, distance).flatMap {
+        (0..<0.05).contains($0 / length) ? nil : $0 / 1000
+      }
       session.meanHeartRate = number(table, mean)
       session.highestHeartRate = number(table, highest)
       session.isStrength = strength.contains(FoldedName.of(word))
@@ -68,7 +70,7 @@ enum Strava: ExportFormat {
       isDecimal = field.count - comma != 4
       for index in comma..<field.count where field[index] == UInt8(ascii: ".") { isDecimal = false }
     }
-    return field.amount(decimalComma: isDecimal)
+    return field.amount(decimalComma: isDecimal) ?? .nan
   }
 
   /// A name without the HTML in which Strava wraps words that it has no translation for.

@@ -30,6 +30,7 @@ enum Whoop: ExportFormat {
     try tree.tables(nights, translations: translations) { table in
       try readNights(table, source, &longest, &builder)
     }
+    try longest.handOn(to: &builder)
     try tree.tables(kinds[.workouts] ?? [], translations: translations) { table in
       try readWorkouts(table, source, &builder)
     }
@@ -60,16 +61,14 @@ enum Whoop: ExportFormat {
         if table.bytes(wake).count > 0 { builder.refuse(.badTime, "a night", at: table.place) }
         continue
       }
-      guard longest.takes(table.number(asleep) ?? 0, on: day, source: source, &builder) else { continue }
-      for (metric, column) in figures {
-        try builder.daily(metric, table.positive(column), on: day, source: source, at: table.place)
-      }
+      var others: [(metric: Metric, value: Double?)] = []
+      for (metric, column) in figures { others.append((metric, table.positive(column))) }
       let night = NightTotals(
         asleep: table.number(asleep), deep: table.number(columns.deep), rem: table.number(columns.rem),
         core: table.number(columns.light), awake: table.number(columns.awake),
         inBed: table.number(columns.inBed),
         efficiency: table.number(columns.efficiency), perHour: 60)
-      try builder.night(night, on: day, source: source, at: table.place)
+      longest.add(night, with: others, on: day, source: source, at: table.place, &builder)
     }
   }
 
@@ -99,7 +98,8 @@ enum Whoop: ExportFormat {
       session.meanHeartRate = table.number(mean)
       session.highestHeartRate = table.number(highest)
       let shares = zones.map { table.number($0) }
-      let length = session.minutes ?? Double(session.from.seconds(until: session.to)) / 60
+      let length =
+        session.minutes.flatMap { $0 > 0 ? $0 : nil } ?? Double(session.from.seconds(until: session.to)) / 60
       if shares.allSatisfy({ $0 != nil }) { session.zoneMinutes = shares.map { ($0 ?? 0) / 100 * length } }
       session.isStrength = strength.contains(FoldedName.of(activity))
       try builder.session(session, at: table.place)

@@ -24,25 +24,23 @@ enum Withings: ExportFormat {
     for (day, night) in nights.sorted(by: { $0.key < $1.key }) {
       try builder.night(night.totals, on: day, source: source, at: night.place)
     }
-    try tables(.weights) { try readWeights($0, source, &builder) }
-    try tables(.pressures) { try readPressures($0, source, &builder) }
+    var given = GivenValues()
+    try tables(.weights) { try readWeights($0, source, &given, &builder) }
+    try tables(.pressures) { try readPressures($0, source, &given, &builder) }
     for (kind, column, metric, unit) in readings {
-      try tables(kind) { try readReadings($0, column, metric, unit, source, &builder) }
+      try tables(kind) { try readReadings($0, column, metric, unit, source, &given, &builder) }
     }
     var sessions = Sessions(source: source)
     try tables(.sessions) { try sessions.read($0, &builder) }
     try sessions.hand(to: &builder)
     for member in kinds[.raw] ?? [] {
-      guard let raw = raw.first(where: { member.name.hasPrefix($0.name) }),
-        raw.instead.map({ kinds[$0] == nil }) ?? true
+      guard let series = raw.firstIndex(where: { member.name.hasPrefix($0.name) }),
+        raw[series].instead.map({ kinds[$0] == nil }) ?? true
       else {
         builder.notUsed(member.pattern)
         continue
       }
-      var seen: Set<Instant> = []
-      try tree.tables([member]) {
-        try readRaw($0, raw.metric, raw.unit, isSum: raw.instead != nil, source, &seen, &builder)
-      }
+      try tree.tables([member]) { try readRaw($0, series, source, &given, &builder) }
     }
     for member in kinds[.other] ?? [] { builder.notUsed(member.pattern) }
   }
@@ -116,7 +114,7 @@ enum Withings: ExportFormat {
       // Two devices give one night twice.
       if let held = nights[clock.day] {
         builder.duplicate()
-        if (held.totals.asleep ?? 0) >= (totals.asleep ?? 0) { continue }
+        if held.totals.length >= totals.length { continue }
       }
       nights[clock.day] = (totals, table.place)
     }
@@ -135,29 +133,33 @@ enum Withings: ExportFormat {
   }
 
   private static func readWeights(
-    _ table: consuming ExportTable, _ source: Int, _ builder: inout ExportBuilder
+    _ table: consuming ExportTable, _ source: Int, _ given: inout GivenValues, _ builder: inout ExportBuilder
   ) throws {
     let unit = weightUnit(table.columns) ?? ""
     let fat = table.column(
       "fat_mass_" + unit, "fettmasse_" + unit, "masse_grasse_" + unit, "masa_grasa_" + unit)
     while let moment = try table.nextClock(0, "a weight", &builder)?.instant(in: builder.zone) {
-      guard let weight = table.positive(1) else { continue }
+      guard let weight = table.positive(1), given.isNew(.weight, weight, from: moment, &builder) else {
+        continue
+      }
       try builder.reading(.weight, weight, unit: unit, at: moment, source: source, place: table.place)
-      guard let fat = table.positive(fat), fat < weight else { continue }
+      guard let fat = table.positive(fat), weight > 0, !(fat >= weight) else { continue }
       try builder.reading(.bodyFat, fat / weight * 100, at: moment, source: source, place: table.place)
+      guard fat > 0 else { continue }
       try builder.reading(.leanMass, weight - fat, unit: unit, at: moment, source: source, place: table.place)
     }
   }
 
   private static func readPressures(
-    _ table: consuming ExportTable, _ source: Int, _ builder: inout ExportBuilder
+    _ table: consuming ExportTable, _ source: Int, _ given: inout GivenValues, _ builder: inout ExportBuilder
   ) throws {
     let date = table.column("date"), systolic = table.column("systolic"),
       diastolic = table.column("diastolic")
     while let moment = try table.nextClock(date, "a blood pressure", &builder)?.instant(in: builder.zone) {
+      let upper = table.positive(systolic), lower = table.positive(diastolic)
+      guard upper ?? lower != nil, given.isNew(.systolic, upper, from: moment, &builder) else { continue }
       try builder.bloodPressure(
-        systolic: table.positive(systolic), diastolic: table.positive(diastolic), at: moment, source: source,
-        place: table.place)
+        systolic: upper, diastolic: lower, at: moment, source: source, place: table.place)
     }
   }
 
@@ -169,13 +171,15 @@ enum Withings: ExportFormat {
 
   private static func readReadings(
     _ table: consuming ExportTable, _ name: String, _ metric: Metric, _ unit: String, _ source: Int,
-    _ builder: inout ExportBuilder
+    _ given: inout GivenValues, _ builder: inout ExportBuilder
   ) throws {
     guard let column = table.column(name) else { return }
     let date = table.column("date")
     while let moment = try table.nextClock(date, "a reading", &builder)?.instant(in: builder.zone) {
-      try builder.reading(
-        metric, table.positive(column), unit: unit, at: moment, source: source, place: table.place)
+      guard let value = table.positive(column), given.isNew(metric, value, from: moment, &builder) else {
+        continue
+      }
+      try builder.reading(metric, value, unit: unit, at: moment, source: source, place: table.place)
     }
   }
 
@@ -218,11 +222,11 @@ enum Withings: ExportFormat {
         spans.insert(start...end)
         let pause = figures?["pause_duration"]?.amount ?? 0
         session.minutes = (Double(start.seconds(until: end)) - pause) / 60
-        session.energy = figures?["calories"]?.amount
-        session.distance = figures?["distance"]?.amount.map { $0 / 1000 }
-        session.meanHeartRate = figures?["hr_average"]?.amount
-        session.lowestHeartRate = figures?["hr_min"]?.amount
-        session.highestHeartRate = figures?["hr_max"]?.amount
+        session.energy = figures?["calories"]?.figure
+        session.distance = figures?["distance"]?.figure.map { $0 / 1000 }
+        session.meanHeartRate = figures?["hr_average"]?.figure
+        session.lowestHeartRate = figures?["hr_min"]?.figure
+        session.highestHeartRate = figures?["hr_max"]?.figure
         try builder.session(session, at: table.place)
       }
     }
@@ -240,21 +244,27 @@ enum Withings: ExportFormat {
 
   // MARK: Raw values
 
-  /// Reads rows of a start and lists of lengths in seconds and values, such as `[60,60]` and `[12,40]`.
+  /// Reads rows of a start and lists of lengths in seconds and values, such as `[60,60]` and `[12,40]`, each start of a
+  /// series once.
   private static func readRaw(
-    _ table: consuming ExportTable, _ metric: Metric, _ unit: String, isSum: Bool, _ source: Int,
-    _ seen: inout Set<Instant>, _ builder: inout ExportBuilder
+    _ table: consuming ExportTable, _ series: Int, _ source: Int, _ given: inout GivenValues,
+    _ builder: inout ExportBuilder
   ) throws {
+    let (metric, unit, isSum) = (raw[series].metric, raw[series].unit, raw[series].instead != nil)
     let start = table.column("start"), length = table.column("duration"), value = table.column("value")
     while var moment = try table.nextClock(start, "a raw value", &builder)?.instant(in: builder.zone) {
-      guard seen.insert(moment).inserted else {
-        builder.duplicate()
+      guard given.isNew(metric, from: moment, series: series + 1, &builder) else { continue }
+      guard let lengths = numbers(table.text(length)), let values = numbers(table.text(value)) else {
+        builder.refuse(.malformed, "a raw value", at: table.place)
         continue
       }
-      let lengths = numbers(table.text(length)), values = numbers(table.text(value))
-      for (length, value) in zip(lengths, values) where (0...86_400).contains(length) {
+      for (length, value) in zip(lengths, values) {
+        guard (0...86_400).contains(length) else {
+          builder.refuse(.malformed, "a raw value", at: table.place)
+          continue
+        }
         let end = moment.adding(seconds: Int64(length))
-        if value > 0 {
+        if value != 0 {
           if isSum {
             try builder.sum(metric, value, unit: unit, from: moment, to: end, source: source, at: table.place)
           } else {
@@ -266,8 +276,10 @@ enum Withings: ExportFormat {
     }
   }
 
-  private static func numbers(_ text: String?) -> [Double] {
-    guard let text, let value = try? JSONText.value(of: Array(text.utf8)) else { return [] }
-    return value.elements.map { $0.amount ?? 0 }
+  /// The numbers of a list, 0 for nothing and NaN for what is no number; `nil` for what is no list.
+  private static func numbers(_ text: String?) -> [Double]? {
+    guard let text else { return [] }
+    guard case .array(let elements)? = try? JSONText.value(of: Array(text.utf8)) else { return nil }
+    return elements.map { $0.figure ?? 0 }
   }
 }

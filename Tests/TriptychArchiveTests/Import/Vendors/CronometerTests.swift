@@ -7,7 +7,7 @@ import TriptychHealth
 struct CronometerTests {
   private static let days = """
     \u{FEFF}Date,Energy (kcal),Alcohol (g),Caffeine (mg),Water (g),Carbs (g),Fiber (g),Net Carbs (g),Sugars (g),Added Sugars (g),Fat (g),Saturated (g),Protein (g),Sodium (mg),Completed
-    2026-03-02,1984.20,14.00,90.00,1650.00,220.5,31.0,189.5,60.2,20.1,70.3,21.0,"1,05.0",2300.00,true
+    2026-03-02,"1,984.20",14.00,90.00,1650.00,220.5,31.0,189.5,60.2,20.1,70.3,21.0,105.0,2300.00,true
     2026-03-03,900.00,0.00,0.00,500.00,100,10,90,20,5,30,10,50,1000,false
     2026-03-04,0.00,0.00,0.00,0.00,0,0,0,0,0,0,0,0,0,false
     2026-03-05,,,,,,,,,,,,,,false

@@ -106,6 +106,47 @@ struct FHIRObservationsTests {
     #expect(imported.sum(.steps) == 600 && imported.summary.duplicate == 1)
   }
 
+  @Test("A sum without an id that stands twice in one import counts once")
+  func withoutID() throws {
+    let text = Self.all[1].split(separator: "\"id\":\"2\",").joined()
+    let found = try VendorFixture.importing(VendorFixture.twice(["a.json": text]))
+    #expect(found["fhir"]?.sum(.steps) == 600 && found["fhir"]?.summary.duplicate == 1)
+  }
+
+  @Test("A value beside the reason why there is none is left out")
+  func absent() throws {
+    let reason = ",\"dataAbsentReason\":{\"coding\":[{\"code\":\"error\"}]}"
+    let night = Self.period("2026-03-01T23:10:00+01:00", "2026-03-02T06:50:00+01:00")
+    let found = try VendorFixture.importing([
+      "a.ndjson": [
+        Self.observation("1", "8867-4", "\"value\":61,\"code\":\"/min\"", Self.at, more: reason),
+        Self.observation("2", "93832-4", "\"value\":431,\"code\":\"min\"", night, more: reason),
+        Self.all[0],
+      ].joined(separator: "\n")
+    ])
+    let imported = try #require(found["fhir"])
+    #expect(imported.days == ["2026-03-02 steps FHIR: 9120"] && imported.hours(.heartRate).isEmpty)
+    #expect(imported.summary.notUsed == ["Observation without a value": 2])
+  }
+
+  @Test("Of two sleeps of a day the longer one counts whole, in any order; figures of one time are one sleep")
+  func sleeps() throws {
+    let long = Self.period("2026-03-01T23:10:00+01:00", "2026-03-02T06:50:00+01:00")
+    let short = Self.period("2026-03-02T14:00:00+01:00", "2026-03-02T15:00:00+01:00")
+    let all = [
+      Self.observation("1", "93832-4", "\"value\":7,\"code\":\"h\"", long),
+      Self.observation("2", "93831-6", "\"value\":1.5,\"code\":\"h\"", long),
+      Self.observation("3", "93832-4", "\"value\":1,\"code\":\"h\"", short),
+      Self.observation("4", "93829-0", "\"value\":0.5,\"code\":\"h\"", short),
+    ]
+    for texts in [all, all.reversed()] {
+      let found = try VendorFixture.importing(["a.ndjson": texts.joined(separator: "\n")])
+      #expect(
+        found["fhir"]?.days == ["2026-03-02 sleep_deep FHIR: 1.5", "2026-03-02 sleep_duration FHIR: 7"])
+      #expect(found["fhir"]?.summary.duplicate == 1)
+    }
+  }
+
   @Test("What Triptych exports comes back as values of days")
   func own() throws {
     func line(_ id: String, _ metric: String, _ value: String, _ unit: String, _ time: String) -> String {

@@ -134,6 +134,17 @@ struct FitbitArchiveTests {
     #expect(fitbit.summary.duplicate == 7)
   }
 
+  @Test("What is no number or cannot be is refused and counted")
+  func unreadable() throws {
+    let found = try VendorFixture.importing([
+      "steps-2026-03-02.json":
+        #"[{"dateTime":"03/02/26 12:41:00","value":"x"},{"dateTime":"03/02/26 12:42:00","value":"12"},{"dateTime":"03/02/26 12:43:00","value":"-2"},{"dateTime":"03/02/26 12:44:00","value":null}]"#
+    ])
+    let fitbit = try #require(found["fitbit"])
+    #expect(fitbit.sums == ["steps Fitbit: 12"])
+    #expect(fitbit.refusedCodes == ["not_a_number": 1, "value_out_of_range": 1])
+  }
+
   @Test("Damaged files never end in anything but values within range")
   func damaged() throws {
     try VendorDamage.check(Self.files)

@@ -155,6 +155,18 @@ struct FitbitTests {
     #expect(found["fitbit"]?.summary.duplicate == 3)
   }
 
+  @Test("What is no number or cannot be is refused and counted")
+  func unreadable() throws {
+    let found = try VendorFixture.importing([
+      "steps_2026-03-01.csv":
+        "timestamp,steps,data source\n2026-03-02T12:41:00Z,many,Charge 6\n2026-03-02T12:42:00Z,-3,Charge 6\n"
+        + "2026-03-02T12:43:00Z,7,Charge 6\n2026-03-02T12:44:00Z,,Charge 6\n"
+    ])
+    let fitbit = try #require(found["fitbit"])
+    #expect(fitbit.sums == ["steps Charge 6: 7"])
+    #expect(fitbit.refusedCodes == ["not_a_number": 1, "value_out_of_range": 1])
+  }
+
   @Test("Damaged files never end in anything but values within range")
   func damaged() throws {
     try VendorDamage.check(Self.tables)

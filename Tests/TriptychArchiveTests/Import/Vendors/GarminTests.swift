@@ -110,6 +110,27 @@ struct GarminTests {
     #expect(!garmin.summary.refused.first.contains { $0.text.contains("2026") })
   }
 
+  @Test("What is no number or cannot be is refused and counted, and the rest of the day and night stays")
+  func unreadable() throws {
+    let garmin = try #require(
+      try VendorFixture.importing([
+        "UDSFile_a.json": #"""
+        [{"calendarDate":"2026-03-02","wellnessStartTimeGmt":"2026-03-01T23:00:00.0","totalSteps":"many","activeKilocalories":-3,"totalDistanceMeters":6120,"restingHeartRate":-1},
+        {"calendarDate":"2026-03-03","wellnessStartTimeGmt":"2026-03-02T23:00:00.0","totalSteps":null,"restingHeartRate":50}]
+        """#,
+        "a_sleepData.json": #"""
+        [{"sleepStartTimestampGMT":"2026-03-01T22:00:00.0","sleepEndTimestampGMT":"2026-03-02T06:00:00.0","calendarDate":"2026-03-02","deepSleepSeconds":"x","lightSleepSeconds":14400,"remSleepSeconds":7200}]
+        """#,
+      ])["garmin"])
+    #expect(
+      garmin.days == [
+        "2026-03-02 distance_walking_running Garmin: 6.12", "2026-03-02 sleep_core Garmin: 4",
+        "2026-03-02 sleep_in_bed Garmin: 8", "2026-03-02 sleep_midpoint Garmin: 15",
+        "2026-03-02 sleep_rem Garmin: 2",
+      ])
+    #expect(garmin.refusedCodes == ["not_a_number": 2, "value_out_of_range": 2])
+  }
+
   @Test("Damaged files never end in anything but values within range")
   func damaged() throws {
     try VendorDamage.check(Self.files)

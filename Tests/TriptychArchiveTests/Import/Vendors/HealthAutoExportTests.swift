@@ -141,6 +141,26 @@ struct HealthAutoExportTests {
     #expect(imported.summary.notUsed == ["sleep stage tief": 1, "step_count by the week or longer": 2])
   }
 
+  @Test("Of two sleeps of a day the longer one counts whole, in any order")
+  func sleeps() throws {
+    let long =
+      #"{"date":"2026-03-02 00:00:00 +0100","sleepStart":"2026-03-01 23:10:00 +0100","sleepEnd":"2026-03-02 06:50:00 +0100","totalSleep":7,"deep":1}"#
+    let short =
+      #"{"date":"2026-03-02 00:00:00 +0100","sleepStart":"2026-03-02 14:00:00 +0100","sleepEnd":"2026-03-02 15:00:00 +0100","totalSleep":1,"rem":0.5,"awake":0.2}"#
+    for sleeps in [[long, short], [short, long]] {
+      let found = try VendorFixture.importing([
+        "a.json":
+          #"{"data":{"metrics":[{"name":"sleep_analysis","units":"hr","data":["#
+          + sleeps.joined(separator: ",") + "]}]}}"
+      ])
+      let app = "Health Auto Export:"
+      #expect(
+        found["health-auto-export"]?.days == [
+          "2026-03-02 sleep_deep \(app) 1", "2026-03-02 sleep_duration \(app) 7",
+        ])
+    }
+  }
+
   @Test("A file of one day gives that day")
   func oneDay() throws {
     let found = try VendorFixture.importing([

@@ -92,6 +92,18 @@ struct MyFitnessPalTests {
     #expect(food.summary.duplicate == 1)
   }
 
+  @Test("A nutrient that is no number is refused and counted, and the meal stays")
+  func unreadable() throws {
+    let food = try #require(
+      try VendorFixture.importing([
+        "n.csv":
+          "Date,Meal,Calories,Carbohydrates (g),Protein (g)\n2026-03-02,Lunch,612,x,31\n2026-03-02,Dinner,500,-5,20\n"
+      ])["myfitnesspal"])
+    #expect(
+      food.days == ["2026-03-02 energy_intake MyFitnessPal: 1112", "2026-03-02 protein MyFitnessPal: 51"])
+    #expect(food.events.count == 2 && food.refusedCodes == ["not_a_number": 1, "value_out_of_range": 1])
+  }
+
   @Test("Damaged files never crash and give only possible values")
   func damaged() throws { try VendorDamage.check(Self.files) }
 }

@@ -110,6 +110,58 @@ struct OpenMHealthTests {
     #expect(found["open-mhealth"]?.hours(.weight).map(\.sum) == [71.5])
   }
 
+  @Test("Of two sleeps of a day the longer one counts whole, in any order")
+  func sleeps() throws {
+    let long = Self.point(
+      "1", "sleep-episode",
+      "\"total_sleep_time\":{\"value\":7,\"unit\":\"h\"},\(Self.span("2026-03-01T23:10:00+01:00", "2026-03-02T06:50:00+01:00"))"
+    )
+    let short = Self.point(
+      "2", "sleep-episode",
+      "\"total_sleep_time\":{\"value\":1,\"unit\":\"h\"},\"wake_after_sleep_onset\":{\"value\":9,\"unit\":\"min\"},\(Self.span("2026-03-02T14:00:00+01:00", "2026-03-02T15:00:00+01:00"))"
+    )
+    for points in [[long, short], [short, long]] {
+      let found = try VendorFixture.importing(["a.json": points.joined(separator: "\n")])
+      #expect(found["open-mhealth"]?.days == ["2026-03-02 sleep_duration Open mHealth: 7"])
+      #expect(found["open-mhealth"]?.summary.duplicate == 1)
+    }
+  }
+
+  @Test("What is no number or in an unknown unit is refused and counted; the rest of a session stays")
+  func unreadable() throws {
+    let night = Self.span("2026-03-01T23:10:00+01:00", "2026-03-02T06:50:00+01:00")
+    let points = [
+      Self.point("1", "step-count", "\"step_count\":{\"value\":\"many\",\"unit\":\"steps\"},\(Self.hour)"),
+      Self.point("2", "heart-rate", "\"heart_rate\":{\"value\":-5,\"unit\":\"beats/min\"},\(Self.at)"),
+      Self.point(
+        "3", "physical-activity",
+        "\"activity_name\":\"running\",\"distance\":{\"value\":3,\"unit\":\"leagues\"},\"kcal_burned\":{\"value\":310,\"unit\":\"kcal\"},\(Self.hour)"
+      ),
+      Self.point(
+        "4", "sleep-episode",
+        "\"total_sleep_time\":{\"value\":7,\"unit\":\"h\"},\"wake_after_sleep_onset\":{\"value\":2,\"unit\":\"moons\"},\(night)"
+      ),
+    ]
+    let found = try VendorFixture.importing(["a.json": points.joined(separator: "\n")])
+    let imported = try #require(found["open-mhealth"])
+    #expect(imported.days == ["2026-03-02 sleep_duration Open mHealth: 7"])
+    #expect(imported.sessions.map(\.energy) == [310] && imported.sessions.map(\.distance) == [nil])
+    #expect(
+      imported.refusedCodes == ["not_a_number": 1, "value_out_of_range": 1, "unknown_unit": 2])
+  }
+
+  @Test("Bodies without a header that stand twice in one import count once")
+  func twice() throws {
+    let text = """
+      {"step_count":{"value":600,"unit":"steps"},\(Self.hour)}
+      {"heart_rate":{"value":70,"unit":"beats/min"},\(Self.at)}
+      """
+    let found = try VendorFixture.importing(VendorFixture.twice(["points.json": text]))
+    let imported = try #require(found["open-mhealth"])
+    #expect(imported.sum(.steps) == 600 && imported.hours(.heartRate).map(\.count) == [1])
+    #expect(imported.summary.duplicate == 2)
+  }
+
   @Test("Damaged files never crash and give nothing outside the catalog")
   func damage() throws {
     try VendorDamage.check([

@@ -121,6 +121,14 @@ struct OuraTests {
     #expect(oura.days == ["2026-03-02 resting_heart_rate Oura: 48", "2026-03-02 sleep_duration Oura: 7"])
   }
 
+  @Test("The same files twice in one import give what they give once")
+  func twice() throws {
+    let once = try #require(try VendorFixture.importing(Self.archive)["oura"])
+    let twice = try #require(try VendorFixture.importing(VendorFixture.twice(Self.archive))["oura"])
+    #expect(once.sum(.mindfulMinutes) == 10 && once.sums == twice.sums && once.readings == twice.readings)
+    #expect(once.days == twice.days && once.sessions == twice.sessions)
+  }
+
   @Test("Damaged files never crash and give only possible values")
   func damaged() throws {
     try VendorDamage.check(Self.archive.merging(["trends.csv": Self.trends]) { $1 })

@@ -195,6 +195,55 @@ struct SamsungHealthTests {
     #expect(samsung.sum(.flightsClimbed) == 7 && samsung.summary.notUsed.isEmpty)
   }
 
+  @Test("Rows without an id that stand twice in one import count once")
+  func twice() throws {
+    let files = [
+      "com.samsung.health.water_intake.csv": """
+      com.samsung.health.water_intake,7000003,4
+      start_time,amount,unit_amount
+      2026-03-02 09:00:00.000,250.0,250,
+      2026-03-02 11:00:00.000,500.0,250,
+      """,
+      "com.samsung.shealth.tracker.heart_rate.csv": """
+      com.samsung.shealth.tracker.heart_rate,7000003,4
+      heart_rate,start_time
+      71,2026-03-02 12:00:00.000,
+      """,
+    ]
+    let twice = try #require(try VendorFixture.importing(VendorFixture.twice(files))["samsung-health"])
+    #expect(twice.sum(.water) == 0.75 && twice.summary.duplicate == 3)
+    #expect(twice.readings == ["heart_rate_mean Samsung Health 2026-03-02T12:00:00Z: 1 of 71"])
+  }
+
+  @Test("What is no number or cannot be is refused and counted; 0 and -1 are nothing")
+  func unreadable() throws {
+    let samsung = try #require(
+      try VendorFixture.importing([
+        "com.samsung.shealth.step_daily_trend.csv": """
+        com.samsung.shealth.step_daily_trend,7000003,4
+        source_type,count,distance,day_time
+        -2,many,6650.2,1772409600000,
+        -2,-1,0.0,1772496000000,
+        """,
+        "com.samsung.health.weight.csv": """
+        com.samsung.health.weight,7000003,4
+        start_time,weight,body_fat,datauuid
+        2026-03-02 06:10:00.000,81.5,-4,w1,
+        2026-03-03 06:10:00.000,"81,5",-1,w2,
+        """,
+        "com.samsung.shealth.exercise.csv": """
+        com.samsung.shealth.exercise,7000003,4
+        exercise_type,start_time,end_time,calorie,mean_heart_rate,datauuid
+        run,2026-03-02 17:00:00.000,2026-03-02 17:40:00.000,x,-1,e1,
+        """,
+      ])["samsung-health"])
+    #expect(samsung.days == ["2026-03-02 distance_walking_running Samsung Health: 6.6502"])
+    #expect(samsung.means == ["2026-03-02T06:00:00Z weight 81.5"])
+    #expect(samsung.sessions.map(\.name) == ["Workout"])
+    #expect(samsung.summary.notUsed == ["exercise type run": 1])
+    #expect(samsung.refusedCodes == ["not_a_number": 3, "value_out_of_range": 1])
+  }
+
   @Test("A renamed table is known by its first line")
   func renamed() throws {
     let weight = Self.files.first { $0.key.contains("health.weight") }?.value ?? ""

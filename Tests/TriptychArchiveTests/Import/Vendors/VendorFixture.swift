@@ -28,6 +28,13 @@ enum VendorFixture {
     return try importing(path, moods: moods, zone: zone)
   }
 
+  /// The files of an export twice, in two folders.
+  static func twice(_ files: [String: String]) -> [String: String] {
+    var both: [String: String] = [:]
+    for (name, text) in files { for folder in ["a/", "b/"] { both[folder + name] = text } }
+    return both
+  }
+
   /// What the import of a file or folder gave, by the format found.
   static func importing(_ path: String, moods: [String: Double] = [:], zone: CivilZone = berlin) throws
     -> [String: Imported]

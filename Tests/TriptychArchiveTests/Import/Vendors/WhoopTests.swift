@@ -51,6 +51,69 @@ struct WhoopTests {
     #expect(whoop.summary.notUsed == ["journal_entries.csv": 1] && whoop.summary.refused.total == 0)
   }
 
+  @Test("Of two wakings on one date the longer sleep counts whole, in any order of rows")
+  func wakings() throws {
+    let columns =
+      "Cycle start time,Cycle timezone,Resting heart rate (bpm),Heart rate variability (ms),Blood oxygen %,Sleep onset,Wake onset,Asleep duration (min),Deep (SWS) duration (min)"
+    let long = "2026-03-01 23:00:00,UTC+01:00,52,,96,2026-03-01 23:00:00,2026-03-02 06:00:00,400,90"
+    let short = "2026-03-02 20:00:00,UTC+01:00,60,40,,2026-03-02 20:00:00,2026-03-02 22:00:00,110,"
+    for rows in [[long, short], [short, long]] {
+      let found = try VendorFixture.importing(["c.csv": ([columns] + rows).joined(separator: "\n") + "\n"])
+      let whoop = try #require(found["whoop"])
+      #expect(
+        whoop.days == [
+          "2026-03-02 oxygen_saturation WHOOP: 96", "2026-03-02 resting_heart_rate WHOOP: 52",
+          "2026-03-02 sleep_deep WHOOP: 1.5", "2026-03-02 sleep_duration WHOOP: 6.6667",
+        ])
+      #expect(whoop.summary.duplicate == 1)
+    }
+  }
+
+  @Test("What is no number or cannot be is refused and counted; the rest of the row stays")
+  func unreadable() throws {
+    let found = try VendorFixture.importing([
+      "c.csv": """
+      Cycle start time,Cycle timezone,Resting heart rate (bpm),Heart rate variability (ms),Blood oxygen %,Wake onset,Asleep duration (min),Deep (SWS) duration (min),Awake duration (min)
+      2026-03-01 23:00:00,UTCZ,fifty,-40,96,2026-03-02 06:00:00,400,"90,5",20
+      2026-03-02 23:00:00,UTCZ,0,--,NaN,2026-03-03 06:00:00,None,,
+
+      """,
+      "w.csv": """
+      Cycle start time,Cycle timezone,Workout start time,Workout end time,Activity name,Energy burned (cal),Average HR (bpm),Max HR (bpm)
+      2026-03-01 23:00:00,UTCZ,2026-03-02 17:00:00,2026-03-02 17:50:00,Running,lots,-3,171
+
+      """,
+    ])
+    let whoop = try #require(found["whoop"])
+    #expect(
+      whoop.days == [
+        "2026-03-02 oxygen_saturation WHOOP: 96", "2026-03-02 sleep_awake WHOOP: 0.3333",
+        "2026-03-02 sleep_duration WHOOP: 6.6667",
+      ])
+    #expect(whoop.sessions.map(\.highestHeartRate) == [171] && whoop.sessions.map(\.energy) == [nil])
+    #expect(whoop.refusedCodes == ["not_a_number": 3, "value_out_of_range": 2])
+    #expect(whoop.summary.refused.first.allSatisfy { $0.place?.hasSuffix("line 2") == true })
+  }
+
+  @Test("A quote that is never closed is refused with its row, and one within a text is text")
+  func quotes() throws {
+    func sleeps(_ rows: String...) -> [String: String] {
+      let columns = "Cycle start time,Cycle timezone,Sleep onset,Wake onset,Note,Asleep duration (min),Nap"
+      return ["sleeps.csv": ([columns] + rows).joined(separator: "\n") + "\n"]
+    }
+    func row(_ day: Int, _ note: String) -> String {
+      "2026-03-0\(day) 23:00:00,UTCZ,2026-03-0\(day) 23:00:00,2026-03-0\(day + 1) 07:00:00,\(note),420,false"
+    }
+    let open = try #require(
+      try VendorFixture.importing(sleeps(row(1, ""), row(2, "\"late"), row(3, ""), row(4, "")))["whoop"])
+    #expect(open.days == ["2026-03-02 sleep_duration WHOOP: 7"])
+    #expect(open.refusedCodes == ["malformed_record": 1])
+    #expect(open.summary.refused.first.first?.place?.hasSuffix("line 3") == true)
+    let closed = try #require(
+      try VendorFixture.importing(sleeps(row(1, "5\" pillow"), row(2, "\"late\"")))["whoop"])
+    #expect(closed.days.count == 2 && closed.refusedCodes.isEmpty)
+  }
+
   @Test("German columns are the same table")
   func german() throws {
     let found = try VendorFixture.importing([

@@ -123,6 +123,31 @@ struct WithingsTests {
     #expect(withings.means.contains("2026-03-02T10:15:00Z body_temperature 36.6"))
   }
 
+  @Test("The same files twice in one import give what they give once")
+  func twice() throws {
+    let files = Self.files.filter { !$0.key.contains("aggregates") && !$0.key.contains("README") }
+    let once = try #require(try VendorFixture.importing(files)["withings"])
+    let twice = try #require(try VendorFixture.importing(VendorFixture.twice(files))["withings"])
+    #expect(once.sum(.steps) == 82 && once.sums == twice.sums && once.readings == twice.readings)
+    #expect(once.days == twice.days && once.sessions == twice.sessions)
+  }
+
+  @Test("What is no number or cannot be is refused and counted; the rest stays")
+  func unreadable() throws {
+    let withings = try #require(
+      try VendorFixture.importing([
+        "aggregates_steps.csv": "date,value\n2026-03-02,many\n2026-03-03,-5\n2026-03-04,7000\n2026-03-05,-\n",
+        "weight.csv":
+          "Date,\"Weight (kg)\",\"Fat mass (kg)\",\"Bone mass (kg)\",Comments\n2026-03-02 07:10:05,80,x,3,\n2026-03-03 07:10:05,\"80,5\",20,3,\n",
+        "raw_hr_hr.csv":
+          "start,duration,value\n2026-03-02T17:00:00+01:00,\"[60,60]\",\"[\"\"x\"\",70]\"\n2026-03-02T18:00:00+01:00,[60],70\n",
+      ])["withings"])
+    #expect(withings.days == ["2026-03-04 steps Withings: 7000"])
+    #expect(
+      withings.means == ["2026-03-02T06:00:00Z weight 80.0", "2026-03-02T16:00:00Z heart_rate_mean 70.0"])
+    #expect(withings.refusedCodes == ["not_a_number": 4, "value_out_of_range": 1, "malformed_record": 1])
+  }
+
   @Test("Damaged files never crash and give only possible values")
   func damaged() throws { try VendorDamage.check(Self.files) }
 }
