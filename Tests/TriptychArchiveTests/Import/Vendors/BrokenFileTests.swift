@@ -55,6 +55,15 @@ struct BrokenFileTests {
     #expect(error?.code == .damaged && error?.diagnostic.text.contains("ends too early") == true)
   }
 
+  @Test(
+    "A number that no computer holds is refused with its record alone",
+    arguments: ["1e400", String(repeating: "9", count: 400)])
+  func number(text: String) throws {
+    let one = Self.observation(0).replacing("\"value\":60", with: "\"value\":" + text)
+    let fhir = try #require(try VendorFixture.importing(["a.ndjson": one + Self.fhir])["fhir"])
+    #expect(fhir.refusedCodes == ["value_out_of_range": 1] && fhir.summary.read == 5)
+  }
+
   @Test("A file too large to be held is checked as well, zipped or not", arguments: [false, true])
   func large(zipped: Bool) throws {
     let text = String(repeating: Self.fhir, count: 9_000)
