@@ -32,7 +32,7 @@ enum InboxFile {
     guard data.count <= InboxFile.largest else { return nil }
     if begin.range(of: Data(QueueFile.format.utf8)) != nil {
       guard let document = try? JSONDecoder().decode(JSONValue.self, from: data) else { return nil }
-      self = .queue(try QueueFile(document))
+      self = .queue(try QueueFile(document, of: String(decoding: data, as: UTF8.self)))
       return
     }
     guard data.count <= InboxFile.largestSettings,
