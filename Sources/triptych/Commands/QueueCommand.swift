@@ -109,7 +109,7 @@ struct QueueCommand: AsyncParsableCommand {
       throw refused("The file is not valid JSON, so nothing was applied", place: path, hint: nil)
     }
     do {
-      return try QueueFile(document)
+      return try QueueFile(document, of: String(decoding: data, as: UTF8.self))
     } catch {
       throw refused(
         error.diagnostic.text + ", so nothing was applied",

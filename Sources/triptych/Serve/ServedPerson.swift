@@ -80,7 +80,8 @@ final class ServedPerson: SiteReceiver, @unchecked Sendable {
       throw CommandFailure(.data, code: "not_json", "What was sent is not valid JSON, so nothing was applied")
     }
     switch document["format"] {
-    case .string(QueueFile.format)?: return try take(queue: try QueueFile(document))
+    case .string(QueueFile.format)?:
+      return try take(queue: try QueueFile(document, of: String(decoding: bytes, as: UTF8.self)))
     case .string(ServedPerson.erasureFormat)?: return try take(erasure: document)
     default: break
     }

@@ -48,6 +48,18 @@ struct JSONStreamTests {
       ])
   }
 
+  @Test("A number beyond those of Double is the largest one, and none for a strict reader")
+  func numbers() throws {
+    for text in ["1e400", String(repeating: "9", count: 500)] {
+      #expect(try JSONText.value(of: Array(text.utf8)) == .number(.greatestFiniteMagnitude))
+      #expect(try JSONText.value(of: Array(("-" + text).utf8)) == .number(-.greatestFiniteMagnitude))
+      #expect(throws: JSONText.Fault.self) { try JSONText.value(of: Array(text.utf8)[...], isStrict: true) }
+    }
+    for text in ["1e", "1e+", "e5", ".", "-", "1.2.3"] {
+      #expect(throws: JSONText.Fault.self) { try JSONText.value(of: Array(text.utf8)) }
+    }
+  }
+
   @Test(
     "What is no JSON is refused with a sentence",
     arguments: [

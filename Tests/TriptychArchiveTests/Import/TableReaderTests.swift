@@ -94,6 +94,37 @@ struct TableReaderTests {
     #expect(rows.last == Row(line: 3, fields: ["1", "2"]))
   }
 
+  @Test(
+    "After a row that is too long the next one is read, whatever ends lines",
+    arguments: ["\n", "\r", "\r\n"],
+    [1, 7, 100, 1000])
+  func tooLongOf(end: String, piece: Int) throws {
+    for count in 398...402 {
+      let rows = try Self.rows(
+        ["a,b", String(repeating: "x", count: count), "1,2", "\"3\(end)4\",5", "6,7", ""].joined(
+          separator: end),
+        piece: piece, longest: 100)
+      #expect(rows.map(\.problem) == [nil, .tooLong, nil, nil, nil])
+      #expect(rows.dropFirst(2).map(\.fields) == [["1", "2"], ["3\(end)4", "5"], ["6", "7"]])
+      #expect(rows.map(\.line) == [1, 2, 3, 4, 6])
+    }
+  }
+
+  @Test("No byte is looked at again for each quote of a row or file", arguments: [true, false])
+  func linear(isOneRow: Bool) throws {
+    // A row of quotes within text, and rows of quoted fields that end with a CR, in a buffer that holds all of them.
+    let text =
+      isOneRow
+      ? "a,b\n" + String(repeating: "a\"", count: 20_000) + "\n"
+      : String(repeating: "\"a\",\"b\"\r", count: 5_000)
+    var source = MemoryBytes(Array(text.utf8))
+    var reader = TableReader(longest: 1 << 20, piece: 1 << 20)
+    var rows = 0
+    while try reader.next(from: &source) { rows += 1 }
+    #expect(rows == (isOneRow ? 2 : 5_000))
+    #expect(reader.looked <= 2 * text.utf8.count)
+  }
+
   @Test("UTF-16 is read in either order of bytes", arguments: [true, false])
   func utf16(isLittle: Bool) throws {
     let units = [0xFEFF] + Array("Tag;Größe\n2026-03-02;😀\n".utf16)

@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -220,6 +221,23 @@ import Testing
       ])
       #expect(throws: QueueFile.Refusal.self) { try QueueFile(broken) }
     }
+  }
+
+  @Test("An entry with a name that stands twice is refused and named; the others are applied")
+  func repeated() throws {
+    func entry(_ id: String, _ payload: String) -> String {
+      #"{"id":"\#(id)","action":"log_steps","time":"2026-03-15T01:00:00Z","payload":\#(payload)}"#
+    }
+    func read(_ begin: String) throws -> QueueFile {
+      let entries = entry("a", #"{"value":5,"value":6}"#) + "," + entry("b", #"{"value":7}"#)
+      let text = begin + #""format":"triptych-queue-1","person":"ada","entries":[\#(entries)]}"#
+      return try QueueFile(try JSONDecoder().decode(JSONValue.self, from: Data(text.utf8)), of: text)
+    }
+    let file = try read("{")
+    #expect(file.entries.map(\.item.id) == ["b"])
+    #expect(file.faults.map(\.place) == ["entries[0].payload.value"])
+    let error = #expect(throws: QueueFile.Refusal.self) { try read(#"{"person":"eve","#) }
+    #expect(error?.diagnostic.place == "person")
   }
 
   @Test("Two entries of one id that say different things: the first counts, the other is refused and named")

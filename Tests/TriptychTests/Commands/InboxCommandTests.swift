@@ -46,4 +46,26 @@ struct InboxCommandTests {
       contentsOfFile: at.path("home/people/mira/refused/wrong.json.reason.txt"), encoding: .utf8)
     #expect(other.contains("display.theme"))
   }
+
+  @Test("A folder in an inbox is imported and moved as a whole")
+  func folder() throws {
+    #expect(try at.run("person", "create", "mira", "--time-zone", "UTC").status == 0)
+    for name in ["export", "export/more"] {
+      try FileManager.default.createDirectory(
+        atPath: at.path("home/people/mira/inbox/" + name), withIntermediateDirectories: true)
+    }
+    for (name, day) in [("export/a.csv", 13), ("export/more/b.csv", 14)] {
+      _ = try at.write(
+        "date,metric,value,unit,source\n2026-03-\(day),steps,43\(day),count,watch\n",
+        to: "home/people/mira/inbox/" + name)
+    }
+    let night = try at.run(
+      "nightly", "--person", "mira", "--out", at.path("site"), "--as-of", "2026-03-15T12:00", "--jobs", "1")
+    #expect(night.status == 0 && !night.errors.contains("NSError"), "\(night.errors)")
+    let days = try at.run("show", "days", "--person", "mira", "--as-of", "2026-03-15").output
+    #expect(days.contains("4313") && days.contains("4314"))
+    let files = FileManager.default
+    #expect(try files.contentsOfDirectory(atPath: at.path("home/people/mira/inbox")).isEmpty)
+    #expect(files.fileExists(atPath: at.path("home/people/mira/imported/export/more/b.csv")))
+  }
 }

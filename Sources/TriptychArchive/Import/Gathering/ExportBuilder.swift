@@ -3,12 +3,15 @@ import TriptychHealth
 
 /// Where in an export a record stands, for messages.
 struct ExportPlace {
-  /// The path of the file within the export.
+  /// The path of the file within the export; messages name its pattern alone, since a path may name a person.
   var member: String
   /// What is counted, such as `line`, `element` or `row`.
   var unit = "line"
   /// The number of the record, from 1.
   var number: Int
+
+  /// What messages call the file.
+  var pattern: String { ExportMember.pattern(of: member) }
 }
 
 /// Collects what the reader of one vendor's export finds, checks it against the catalog, counts it, and hands it on
@@ -286,7 +289,7 @@ struct ExportBuilder {
   /// Counts a refused record and keeps the places of the first of each kind.
   mutating func refuse(_ refusal: RecordRefusal, _ what: String, at place: ExportPlace) {
     let file = file
-    let within = place.member.isEmpty || place.member == file ? "" : "/" + place.member
+    let within = place.member.isEmpty || place.member == file ? "" : "/" + place.pattern
     summary.refused.add(
       Diagnostic(
         .warning, code: refusal.code, refusal.text(what),
@@ -309,7 +312,7 @@ struct ExportBuilder {
   mutating func finish() throws -> ImportSummary {
     if let place = firstBroken, summary.read == 0 {
       throw ImportFailure(
-        .damaged, "the JSON is damaged or ends too early at byte \(place.number)", place: place.member,
+        .damaged, "the JSON is damaged or ends too early at byte \(place.number)", place: place.pattern,
         hint: "Copy it again, or export again.")
     }
     try handOn()

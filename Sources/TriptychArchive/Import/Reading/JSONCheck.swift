@@ -25,8 +25,10 @@ struct JSONCheck {
   private var isName = false
   /// Whether the last unit of text was the first half of a pair, and whether its second half must follow.
   private var isAfterHigh = false, needsLow = false
-  /// What was read of a number or word.
+  /// What was read of a word.
   private var token: [UInt8] = []
+  /// The form of what was read of a number. Whether it is one of `Double` is for the reader of its record.
+  private var form = NumberForm()
 
   /// Checks the next bytes; `false` when there is a fault. A byte order mark is in the first piece as a whole.
   mutating func take(_ bytes: UnsafeRawBufferPointer) -> Bool {
@@ -63,12 +65,17 @@ struct JSONCheck {
     case .escape, .unicode:
       position += 1
       return escaped(byte)
-    case .number, .word:
+    case .number:
+      if JSONCheck.endsToken(byte) { return endToken() }
+      position += 1
+      form.take(byte)
+      return !form.isBroken
+    case .word:
       if JSONCheck.endsToken(byte) { return endToken() }
       position += 1
       token.append(byte)
-      // No number or word is longer.
-      return token.count <= 64
+      // No word is longer.
+      return token.count <= 8
     default: break
     }
     position += 1
@@ -106,9 +113,12 @@ struct JSONCheck {
       return false
     default:
       let isWord = byte | 0x20 == UInt8(ascii: "n") || byte == UInt8(ascii: "t") || byte == UInt8(ascii: "f")
-      state = isWord ? .word : .number
-      token.removeAll(keepingCapacity: true)
-      token.append(byte)
+      if isWord {
+        (state, token) = (.word, [byte])
+      } else {
+        (state, form) = (.number, NumberForm())
+        form.take(byte)
+      }
     }
     return true
   }
@@ -129,14 +139,12 @@ struct JSONCheck {
   }
 
   private mutating func endToken() -> Bool {
-    let isWord: Bool
-    if case .word = state { isWord = true } else { isWord = false }
-    endValue()
+    defer { endValue() }
+    if case .number = state { return form.isWhole }
     return token.withUnsafeBufferPointer { bytes in
       guard let base = bytes.baseAddress else { return false }
       let text = ByteSlice(base: base, count: bytes.count)
-      if isWord { return ["true", "false", "null", "NaN"].contains { text.equals($0) } }
-      return text.number != nil
+      return ["true", "false", "null", "NaN"].contains { text.equals($0) }
     }
   }
 

@@ -3,8 +3,9 @@ import TriptychHealth
 /// Parses one JSON value of bounded size and depth from memory.
 ///
 /// Unlike decoders it keeps the order of members, reads numbers without detours and never traps on hostile input. Like
-/// exports it allows `NaN`, which is null, control characters within texts, and halves of surrogate pairs, which become
-/// U+FFFD; a strict reader takes none of these.
+/// exports it allows `NaN`, which is null, control characters within texts, halves of surrogate pairs, which become
+/// U+FFFD, and numbers beyond those of `Double`, which become the largest one, so that no range has them; a strict reader
+/// takes none of these.
 struct JSONText {
   /// Why a text is not JSON: the number of its bytes that were read before the fault.
   struct Fault: Error { let offset: Int }
@@ -93,13 +94,15 @@ struct JSONText {
       }
       break
     }
-    guard let base = bytes.baseAddress,
-      let number = ByteSlice(base: base + start, count: position - start).number
-    else {
-      position = start
-      throw fault
+    if let base = bytes.baseAddress {
+      let text = ByteSlice(base: base + start, count: position - start)
+      if let number = text.number { return number }
+      if !isStrict, NumberForm(text).isWhole {
+        return text.hasPrefix("-") ? -.greatestFiniteMagnitude : .greatestFiniteMagnitude
+      }
     }
-    return number
+    position = start
+    throw fault
   }
 
   private mutating func object(depth: Int) throws(Fault) -> JSONValue {

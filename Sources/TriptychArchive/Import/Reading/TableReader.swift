@@ -27,6 +27,7 @@ struct TableReader: ~Copyable {
   /// Whether the current row was found to have no bytes beyond ASCII while its fields were.
   private var isKnownASCII = false
   private var nextLine = 1
+  private var nextLF = NextByte(10), nextCR = NextByte(13)
 
   /// The number of the line on which the current row begins, from 1.
   private(set) var line = 0
@@ -40,6 +41,9 @@ struct TableReader: ~Copyable {
   }
 
   deinit { buffer.deallocate() }
+
+  /// How many bytes were looked at for line ends where rows have quotes.
+  var looked: Int { nextLF.looked + nextCR.looked }
 
   /// The number of fields of the current row.
   var count: Int { fields.count }
@@ -191,19 +195,13 @@ struct TableReader: ~Copyable {
   }
 
   /// The position of the first quote or line end; `nil` when there is none in the buffer.
-  private func firstQuoteOrEnd(_ position: Int) -> Int? {
+  private mutating func firstQuoteOrEnd(_ position: Int) -> Int? {
     guard let base = buffer.baseAddress, position < filled else { return nil }
-    let bytes = base + position
-    var count = filled - position
-    var found: Int?
-    for byte in [Int32(10), 13, 0x22] {
-      if let hit = memchr(bytes, byte, count) {
-        count = UnsafeRawPointer(hit) - UnsafeRawPointer(bytes)
-        found = position + count
-        if count == 0 { break }
-      }
-    }
-    return found
+    let feed = nextLF.place(from: position, in: buffer, filled: filled)
+    let carriage = nextCR.place(from: position, in: buffer, filled: filled)
+    let end = feed.map { min($0, carriage ?? $0) } ?? carriage
+    guard let hit = memchr(base + position, 0x22, (end ?? filled) - position) else { return end }
+    return UnsafeRawPointer(hit) - UnsafeRawPointer(base)
   }
 
   private func firstQuote(_ position: Int) -> Int? {
@@ -213,7 +211,17 @@ struct TableReader: ~Copyable {
     return UnsafeRawPointer(hit) - UnsafeRawPointer(base)
   }
 
-  private func lineEnds(_ from: Int, _ to: Int) -> Int { buffer[from..<to].count { $0 == 10 } }
+  /// The number of line ends of the current row in a part of it; that of a CRLF is its CR.
+  private func lineEnds(_ from: Int, _ to: Int) -> Int {
+    var count = 0
+    for place in from..<to where buffer[place] == 13 || buffer[place] == 10 && !isAfterCR(place) {
+      count += 1
+    }
+    return count
+  }
+
+  /// Whether a place of the current row comes after a CR of it.
+  private func isAfterCR(_ place: Int) -> Bool { place > start && buffer[place - 1] == 13 }
 
   private func isSeparator(_ byte: UInt8) -> Bool {
     if let separator { return byte == separator }
@@ -298,15 +306,16 @@ struct TableReader: ~Copyable {
   /// no more.
   private mutating func skipRow(from source: inout some (ByteSource & ~Copyable)) throws {
     nextLine = line + lineEnds(start, start + longest)
-    start += longest
+    let isWithinCRLF = try peek(longest, from: &source) == 10 && isAfterCR(start + longest)
+    start += longest + (isWithinCRLF ? 1 : 0)
     repeat {
       while start < filled {
         let byte = buffer[start]
         start += 1
-        if byte == 10 {
-          nextLine += 1
-          return
-        }
+        guard byte == 10 || byte == 13 else { continue }
+        nextLine += 1
+        if byte == 13, try peek(0, from: &source) == 10 { start += 1 }
+        return
       }
     } while try refill(from: &source)
   }
@@ -316,6 +325,8 @@ struct TableReader: ~Copyable {
     if isAtEnd { return false }
     if start > 0, let base = buffer.baseAddress {
       memmove(base, base + start, filled - start)
+      nextLF.move(by: start)
+      nextCR.move(by: start)
       filled -= start
       start = 0
     }

@@ -58,7 +58,10 @@ struct ExportMember: Hashable, Sendable {
   var hasOwnImporter: Bool { shape == .appleHealth || has("date", "metric", "value") }
 
   /// The name for reports, without what may name a person: digits become `#`, and an e-mail address goes.
-  var pattern: String {
+  var pattern: String { ExportMember.pattern(of: path) }
+
+  /// The ``pattern`` of the file at a path.
+  static func pattern(of path: String) -> String {
     var text = Files.name(of: path)
     if let at = text.firstIndex(of: "@") {
       text = text[at...].firstIndex(of: "_").map { String(text[$0...]) } ?? "file"

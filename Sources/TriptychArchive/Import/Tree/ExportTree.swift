@@ -167,7 +167,7 @@ final class ExportTree {
   /// Opens a database. One in a zip is unpacked to a private file that is gone as soon as it is open.
   func database(_ member: ExportMember) throws -> ExportDatabase {
     switch parts[member.part] {
-    case .files(let paths): return try ExportDatabase(path: paths[member.index], name: member.path)
+    case .files(let paths): return try ExportDatabase(path: paths[member.index], name: member.pattern)
     case .zip(let path):
       if let database = unpacked[member.place] { return database }
       let entries = try entries(of: path, at: member)
@@ -183,7 +183,7 @@ final class ExportTree {
           try file.write(UnsafeRawBufferPointer(rebasing: buffer.prefix(count)))
         }
       }
-      let database = try ExportDatabase(path: copy, name: member.path)
+      let database = try ExportDatabase(path: copy, name: member.pattern)
       if unpacked.count < ExportTree.mostUnpacked { unpacked[member.place] = database }
       return database
     }

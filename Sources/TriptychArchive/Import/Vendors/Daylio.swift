@@ -18,7 +18,8 @@ enum Daylio: ExportFormat {
     let wanted = members.filter { !isOld($0) }
     guard !wanted.isEmpty else {
       throw ImportFailure(
-        .unknownFormat, "this export of Daylio has no whole dates", place: members.first?.path ?? tree.name,
+        .unknownFormat, "this export of Daylio has no whole dates",
+        place: members.first?.pattern ?? tree.name,
         hint: "Update the app and export again.")
     }
     for member in members where isOld(member) { builder.notUsed(member.pattern) }

@@ -30,7 +30,10 @@ public struct QueueFile: Hashable, Sendable {
 
   /// Reads a file; throws a ``Refusal`` if it does not have the form of a queue file. An invalid entry is
   /// reported in ``faults`` and does not affect any other.
-  public init(_ document: JSONValue) throws(Refusal) {
+  ///
+  /// - Parameter text: what the document was read from. Decoders keep one of several values with the same name and do not
+  ///   say so; an entry with such a name is invalid, since it is not clear which value is meant.
+  public init(_ document: JSONValue, of text: String = "") throws(Refusal) {
     guard case .string(QueueFile.format)? = document["format"] else {
       throw Refusal(
         "The file is no queue file", place: "format", hint: "Allowed is \"\(QueueFile.format)\".")
@@ -44,8 +47,28 @@ public struct QueueFile: Hashable, Sendable {
         "The file has no list of entries", place: "entries",
         hint: "Allowed is a list of at most \(QueueFile.most) objects.")
     }
+    var repeated: [Int: String] = [:]
+    for path in JSONValue.repeatedNames(in: text) {
+      guard let index = QueueFile.entry(of: path) else {
+        throw Refusal("A name of the file stands more than once", place: path, hint: "Keep one of them.")
+      }
+      repeated[index] = repeated[index] ?? path
+    }
     self.person = person
-    for (index, item) in items.enumerated() { read(item, place: "entries[\(index)]") }
+    for (index, item) in items.enumerated() {
+      if let path = repeated[index] {
+        refuse(path, "each name once")
+      } else {
+        read(item, place: "entries[\(index)]")
+      }
+    }
+  }
+
+  /// The number of the entry to which a path of names such as `entries[3].payload.value` leads.
+  private static func entry(of path: String) -> Int? {
+    let start = "entries["
+    guard path.hasPrefix(start) else { return nil }
+    return Int(path.dropFirst(start.count).prefix { $0 != "]" })
   }
 
   /// Whether a text is a valid id of an entry: 1 to 64 letters, digits and `-_.:`, such as a UUID.

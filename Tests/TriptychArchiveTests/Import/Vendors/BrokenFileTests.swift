@@ -39,7 +39,8 @@ struct BrokenFileTests {
     let cut = String(text.trimmingCharacters(in: .whitespacesAndNewlines).dropLast(2))
     let found = try #require(try VendorFixture.importing([file: cut, other: text], zipped: zipped)[format])
     #expect(found.refusedCodes == ["damaged_file": 1])
-    #expect(found.summary.refused.first.first?.place?.contains(file) == true)
+    let pattern = ExportPlace(member: file, number: 1).pattern
+    #expect(found.summary.refused.first.first?.place?.contains("/" + pattern + ",") == true)
     #expect(found.summary.read == whole.summary.read && found.summary.taken == whole.summary.taken)
     #expect(found.batches.map(\.bins) == whole.batches.map(\.bins))
     #expect(found.batches.map(\.hours) == whole.batches.map(\.hours))
@@ -52,6 +53,15 @@ struct BrokenFileTests {
     let cut = String(text.trimmingCharacters(in: .whitespacesAndNewlines).dropLast(2))
     let error = #expect(throws: ImportFailure.self) { try VendorFixture.importing([file: cut]) }
     #expect(error?.code == .damaged && error?.diagnostic.text.contains("ends too early") == true)
+  }
+
+  @Test(
+    "A number that no computer holds is refused with its record alone",
+    arguments: ["1e400", String(repeating: "9", count: 400)])
+  func number(text: String) throws {
+    let one = Self.observation(0).replacing("\"value\":60", with: "\"value\":" + text)
+    let fhir = try #require(try VendorFixture.importing(["a.ndjson": one + Self.fhir])["fhir"])
+    #expect(fhir.refusedCodes == ["value_out_of_range": 1] && fhir.summary.read == 5)
   }
 
   @Test("A file too large to be held is checked as well, zipped or not", arguments: [false, true])

@@ -131,6 +131,23 @@ struct GarminTests {
     #expect(garmin.refusedCodes == ["not_a_number": 2, "value_out_of_range": 2])
   }
 
+  @Test("Messages about a file leave out the address with which its name begins", arguments: [false, true])
+  func address(isAlone: Bool) throws {
+    let name = "DI_CONNECT/DI-Connect-Wellness/john.doe@example.com_healthStatusData.json"
+    let status = Self.files.first { $0.key.hasSuffix("_healthStatusData.json") }?.value ?? ""
+    var files = isAlone ? [:] : Self.files
+    files[name] = String(status.dropLast(2))
+    if isAlone {
+      let error = #expect(throws: ImportFailure.self) { try VendorFixture.importing(files) }
+      #expect(error?.diagnostic.place == "_healthStatusData.json")
+    } else {
+      let places = try #require(try VendorFixture.importing(files)["garmin"]).summary.refused.first
+        .compactMap(\.place)
+      #expect(places.contains { $0.contains("/_healthStatusData.json, byte") })
+      #expect(!places.contains { $0.contains("john") || $0.contains("example") })
+    }
+  }
+
   @Test("Damaged files never end in anything but values within range")
   func damaged() throws {
     try VendorDamage.check(Self.files)
