@@ -183,6 +183,25 @@ struct ErasureTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder).count == 4)
   }
 
+  @Test("A file whose name is not UTF-8 goes with the rest, and what a link of such a name leads to stays")
+  func anyName() throws {
+    let victim = planted.scratch.path + "/victim"
+    try planted.write("not ours", to: victim + "/page.html")
+    for folder in [home.folder(of: ada) + "/inbox", home.folder(of: ada), planted.output + "/ada/deep"] {
+      for (start, isLink) in [("caf", false), ("link", true)] {
+        let path = Array((folder + "/" + start).utf8CString.dropLast()) + [CChar(bitPattern: 0xE9), 0]
+        guard isLink ? symlink(victim, path) == 0 : mkdir(path, 0o700) == 0 else { return }
+      }
+    }
+    guard case .erased(let receipt) = try planted.run().run(ada, atOnce: true) else {
+      Issue.record("nothing was erased")
+      return
+    }
+    #expect(receipt.removed[.inbox]?.files == 4, "the link is counted")
+    #expect(try planted.traces(of: ada).isEmpty)
+    #expect(try String(contentsOfFile: victim + "/page.html", encoding: .utf8) == "not ours")
+  }
+
   @Test("A mistyped id erases nobody and leaves no tombstone")
   func unknown() throws {
     let nobody = PersonID("adda")!
