@@ -275,10 +275,16 @@ struct ErasureTests {
     let texts = [PlantedHome.canary(ada)]
     try store.take(StoreFixture.file(&dice, exported: nil, rows: 3000, texts: texts))
     try store.close()
+    let folder = home.folder(of: ada)
+    for name in ["imported/a.csv", "refused/b.csv", "refused/b.csv.reason.txt", "failed-imports.json"] {
+      try planted.write(PlantedHome.canary(ada), to: folder + "/" + name)
+    }
     #expect(try home.purgeStore(of: ada) > 100)
     let bytes = try #require(FileManager.default.contents(atPath: home.storePath(of: ada)))
     #expect(bytes.range(of: Data("CANARY".utf8)) == nil && bytes.count < 200_000)
-    let left = try FileManager.default.contentsOfDirectory(atPath: home.folder(of: ada))
+    let left = try FileManager.default.contentsOfDirectory(atPath: folder)
+    #expect(Set(left).isDisjoint(with: ["imported", "refused", "failed-imports.json"]))
+    #expect(FileManager.default.fileExists(atPath: folder + "/inbox/export.csv"), "what waits stays")
     #expect(
       !left.contains {
         $0.hasPrefix("cache.damaged") || $0.hasPrefix("cache.sqlite-") && $0 != "cache.sqlite-journal.old"
