@@ -44,6 +44,13 @@ public struct FileStatus: Hashable, Sendable {
     self.init(status)
   }
 
+  /// Reads the status of the file at a path of any bytes. A symbolic link is described itself.
+  public init(at path: FilePath) throws(Errno) {
+    var status = stat()
+    try checked { path.withPlatformString { lstat($0, &status) } }
+    self.init(status)
+  }
+
   /// Reads the status of an open file.
   public init(of file: OpenFile) throws(Errno) {
     var status = stat()

@@ -27,6 +27,10 @@ struct Triptych: AsyncParsableCommand {
 
   static func main() async {
     platform_report_file_size_limit()
+    if let refusal = GivenBytes.ofProcess.refusal {
+      Console(quiet: false, verbose: false, isColored: ColorChoice.auto.isOn).report(refusal)
+      exit(withError: ExitStatus.usage.code)
+    }
     do {
       var command = try await asyncParseAsRoot()
       if var command = command as? any AsyncParsableCommand {

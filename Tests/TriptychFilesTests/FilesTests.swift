@@ -63,6 +63,28 @@ final class FilesTests {
     #expect(try OpenFile(folder + "/a", .readOnly).bytes() == Array("0123456789".utf8))
   }
 
+  @Test("Names that are not UTF-8 are listed, shown and removed like all others, and no link is followed")
+  func anyName() throws {
+    _ = try make("a", "one")
+    let bytes = Array((folder + "/caf").utf8CString.dropLast()) + [CChar(bitPattern: 0xE9), 0]
+    guard let odd = fopen(bytes, "w") else { return }  // The file system takes no such name.
+    fclose(odd)
+    try FileManager.default.createSymbolicLink(atPath: folder + "/link", withDestinationPath: folder)
+    let names = try Files.names(in: FilePath(folder))
+    #expect(names.map(\.shown).sorted() == ["a", "caf\\xE9", "link"])
+    #expect(names.compactMap(\.text).sorted() == ["a", "link"])
+    #expect(throws: Errno.self) { try Files.names(in: FilePath(self.folder + "/link")) }
+    for name in names { try Files.remove(FilePath(folder).appending(name)) }
+    #expect(try Files.names(in: FilePath(folder)).isEmpty)
+  }
+
+  @Test("Bytes are shown as text as far as they are UTF-8")
+  func shownBytes() {
+    #expect(Files.shown(Array("süß 🙂".utf8)) == "süß 🙂")
+    #expect(Files.shown([0x61, 0xFF, 0xC3, 0xC3, 0xA9, 0xF0, 0x9F]) == "a\\xFF\\xC3é\\xF0\\x9F")
+    #expect(Files.text([0xC3]) == nil && Files.text(Array("\u{FFFD}".utf8)) == "\u{FFFD}")
+  }
+
   @Test("A link is refused where none is followed, and a status is that of the link itself")
   func links() throws {
     let path = try make("a", "here")

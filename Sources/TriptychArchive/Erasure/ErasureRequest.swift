@@ -18,6 +18,8 @@ public struct ErasureRequest: Hashable, Sendable {
   public var outputs: [String]
   /// The names that the person's sites may have besides the id.
   public var publicNames: [String]
+  /// The ids that the person had before and that nobody else has now; they are erased with the id of today.
+  var former: [PersonID] = []
   /// When the removal began; `nil` before it begins.
   public var began: Instant?
   /// What was found to be removed, by kind of place.
@@ -47,7 +49,7 @@ public struct ErasureRequest: Hashable, Sendable {
     .members([
       "person": .string(person.text), "asked": .string(asked.utcText),
       "outputs": .array(outputs.map { .string($0) }), "public_names": .array(publicNames.map { .string($0) }),
-      "written": .array(written.map(\.json)),
+      "former": .array(former.map { .string($0.text) }), "written": .array(written.map(\.json)),
       "begun": .array(begun.map { .string($0) }), "began": JSONValue(began?.utcText),
       "elsewhere": elsewhere.json,
       "found": .object(
@@ -64,6 +66,7 @@ public struct ErasureRequest: Hashable, Sendable {
     self.asked = asked
     outputs = json["outputs"]?.texts ?? []
     publicNames = json["public_names"]?.texts ?? []
+    former = (json["former"]?.texts ?? []).compactMap { PersonID($0) }
     began = json["began"]?.instant
     written = json["written"]?.elements.compactMap(PlaceRegister.Written.init) ?? []
     begun = json["begun"]?.texts ?? []

@@ -82,7 +82,8 @@ public struct ErasureRun: Sendable {
     try prepare(&request)
     try book.write(request)
     try reached("written down")
-    try book.bury(person, at: began)
+    // What a backup holds under an id of earlier days does not come back either.
+    for id in [person] + request.former { try book.bury(id, at: began) }
     try reached("buried")
     try removeAll(&request, book)
     let receipt = ErasureReceipt(
@@ -127,24 +128,38 @@ public struct ErasureRun: Sendable {
     return !request.found.isEmpty
   }
 
-  /// Adds the places recorded by builds and exports, and counts what exists. Counts of an interrupted run are
-  /// kept.
+  /// Adds the ids of earlier days and the places recorded by builds and exports, and counts what exists. Counts of an
+  /// interrupted run are kept.
   private func prepare(_ request: inout ErasureRequest) throws {
     if try PrivateFiles.kind(home.folder(of: request.person)) == .directory {
       let register = try PlaceRegister(of: request.person, in: home)
-      request.outputs = merged(request.outputs, outputs + register.sites.map(\.output))
-      request.publicNames = merged(
-        request.publicNames, naming(request.person) + register.sites.map(\.name))
+      request.outputs = merged(request.outputs, register.sites.map(\.output))
+      request.publicNames = merged(request.publicNames, register.sites.map(\.name))
       request.written += register.files.filter { !request.written.contains($0) }
       request.begun = merged(request.begun, register.begun)
-    } else {
-      request.outputs = merged(request.outputs, outputs)
-      request.publicNames = merged(request.publicNames, naming(request.person))
+      try addFormer(to: &request)
     }
+    request.outputs = merged(request.outputs, outputs)
+    let ids = [request.person] + request.former
+    request.publicNames = merged(request.publicNames, request.former.map(\.text) + ids.flatMap(naming))
     let sweep = PersonSweep(request, home: home)
     for (kind, count) in try sweep.counts() { request.found[kind, default: PlaceCount()].keep(count) }
     for (kind, files) in Dictionary(grouping: try sweep.filesElsewhere(), by: \.kind) {
       request.elsewhere[kind] = max(request.elsewhere[kind] ?? 0, files.count)
+    }
+  }
+
+  /// Adds the ids of earlier days. Somebody else may have been given one since: nothing under that id is touched.
+  private func addFormer(to request: inout ErasureRequest) throws {
+    for id in try PersonRename.former(of: request.person, in: home) where !request.former.contains(id) {
+      if try PrivateFiles.kind(home.folder(of: id)) == .missing {
+        request.former.append(id)
+        // An interrupted renaming left the request with the id of then.
+        request.outputs = merged(request.outputs, try ErasureBook(of: home).request(of: id)?.outputs ?? [])
+      } else {
+        let theirs = [id.text] + naming(id)
+        request.publicNames.removeAll { theirs.contains($0) }
+      }
     }
   }
 
@@ -192,6 +207,9 @@ public struct ErasureRun: Sendable {
         .erased, of: request.person, counts: Dictionary(uniqueKeysWithValues: counts),
         reference: "erased-" + receipt.pseudonym.prefix(16) + "-" + String(receipt.began.seconds)), at: clock)
     try reached("audited")
+    for id in request.former {
+      if let asked = try book.request(of: id) { try book.remove(asked) }
+    }
     try book.remove(request)
   }
 }

@@ -43,7 +43,7 @@ public struct PersonPlaces: Sendable {
     case output
     /// In the person's folder.
     case person
-    /// In the home; `ID` is the id.
+    /// In the home; `ID` is the id, and each one of earlier days.
     case home
     /// The files recorded as written for the person, if they are in the home or an output folder, and halves of such
     /// files wherever they are.
@@ -99,14 +99,20 @@ public struct PersonPlaces: Sendable {
   /// The home.
   let home: Home
   let person: PersonID
+  /// The id, and those that the person had before.
+  let ids: [PersonID]
   /// The folders in which sites are published, as absolute paths.
   let outputs: [String]
   /// The id and the other names of the person's site.
   let publicNames: [String]
 
   /// The places of one person.
-  init(of person: PersonID, in home: Home, outputs: [String], publicNames: [String]) {
+  init(
+    of person: PersonID, formerly former: [PersonID] = [], in home: Home, outputs: [String],
+    publicNames: [String]
+  ) {
     self.person = person
+    ids = [person] + former
     self.home = home
     self.outputs = outputs
     self.publicNames = [person.text] + publicNames.filter { $0 != person.text }
@@ -123,7 +129,8 @@ public struct PersonPlaces: Sendable {
       }
     case .person: return try matches(row.names, in: home.folder(of: person))
     case .home:
-      return try row.names.map { $0.replacing("ID", with: person.text) }.flatMap { name in
+      let names = ids.flatMap { id in row.names.map { $0.replacing("ID", with: id.text) } }
+      return try names.flatMap { name in
         let parts = name.split(separator: "/").map(String.init)
         let folder = parts.count > 1 ? home.directory + "/" + parts[0] : home.directory
         return try matches([parts[parts.count - 1]], in: folder)

@@ -6,17 +6,16 @@ import TriptychHealth
 struct PersonSweep {
   private let places: PersonPlaces
   private let home: Home
-  private let person: PersonID
   private let written: [PlaceRegister.Written]
   private let begun: [String]
 
   init(_ request: ErasureRequest, home: Home) {
     self.home = home
-    person = request.person
     written = request.written
     begun = request.begun
     places = PersonPlaces(
-      of: request.person, in: home, outputs: request.outputs, publicNames: request.publicNames)
+      of: request.person, formerly: request.former, in: home, outputs: request.outputs,
+      publicNames: request.publicNames)
   }
 
   /// The current counts of all rows by kind, except pictures. A file that matches two rows is counted with the
@@ -26,7 +25,7 @@ struct PersonSweep {
     var counts: [PersonPlaces.Kind: PlaceCount] = [:]
     for row in PersonPlaces.table where row.scope != .art {
       if row.kind == .runLines {
-        counts[row.kind, default: PlaceCount()].add(try logs.lines(removing: false))
+        for log in logs { counts[row.kind, default: PlaceCount()].add(try log.lines(removing: false)) }
         continue
       }
       for path in try paths(of: row) where seen.insert(path).inserted {
@@ -45,7 +44,7 @@ struct PersonSweep {
   func remove(_ row: PersonPlaces.Row, step: (String) throws -> Void) throws {
     if row.kind == .runLines {
       try step("before")
-      _ = try logs.lines(removing: true)
+      for log in logs { _ = try log.lines(removing: true) }
       try step("after")
       return
     }
@@ -79,13 +78,13 @@ struct PersonSweep {
     _ = try FolderSweep.remove(aside)
   }
 
-  private var logs: RunLogs { RunLogs(home: home, person: person) }
+  private var logs: [RunLogs] { places.ids.map { RunLogs(home: home, person: $0) } }
 
   private func paths(of row: PersonPlaces.Row) throws -> [String] {
     switch row.scope {
     case .output, .person, .home: try places.paths(of: row)
     case .noted: try written.filter { try isOurs($0.path) && isThere($0) }.map(\.path) + halves()
-    case .runs: try logs.named()
+    case .runs: try logs.flatMap { try $0.named() }
     case .art: try UnsharedArt.paths(in: home)
     }
   }

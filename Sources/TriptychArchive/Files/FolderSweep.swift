@@ -2,44 +2,42 @@ import Foundation
 import TriptychFiles
 import TriptychHealth
 
-/// Counts and removes files and whole folders. A symbolic link is treated as a file of its own and never
-/// followed.
+/// Counts and removes files and whole folders, whatever bytes their names are. A symbolic link is treated as a file of
+/// its own and never followed.
 enum FolderSweep {
   /// Counts the files and links at a path, and the bytes of the files.
-  static func count(_ path: String) throws -> PlaceCount {
-    switch try PrivateFiles.kind(path) {
-    case .missing: return PlaceCount()
+  static func count(_ path: String) throws -> PlaceCount { try count(FilePath(path)) }
+
+  private static func count(_ path: FilePath) throws -> PlaceCount {
+    guard let status = try PrivateFiles.status(path) else { return PlaceCount() }
+    return switch status.kind {
     case .directory:
-      return try PrivateFiles.names(in: path).reduce(into: PlaceCount()) { total, name in
-        let inside = try count(path + "/" + name)
-        total.files += inside.files
-        total.bytes += inside.bytes
-      }
-    case .file:
-      guard let status = try? FileStatus(at: path) else { return PlaceCount() }
-      return PlaceCount(files: 1, bytes: Int(status.size))
-    case .link, .other: return PlaceCount(files: 1, bytes: 0)
+      try PrivateFiles.entries(in: path).reduce(into: PlaceCount()) { $0.add(try count(path.appending($1))) }
+    case .file: PlaceCount(files: 1, bytes: Int(status.size))
+    case .link, .other: PlaceCount(files: 1, bytes: 0)
     }
   }
 
   /// Removes the file or folder at a path; `false` when nothing exists there.
-  static func remove(_ path: String) throws -> Bool {
-    guard try PrivateFiles.kind(path) == .directory else {
+  static func remove(_ path: String) throws -> Bool { try remove(FilePath(path)) }
+
+  private static func remove(_ path: FilePath) throws -> Bool {
+    guard try PrivateFiles.status(path)?.kind == .directory else {
       do throws(Errno) {
         try Files.remove(path)
         return true
       } catch {
         if error.isMissing { return false }
-        throw PrivateFiles.failure(error, path)
+        throw PrivateFiles.failure(error, path.string)
       }
     }
     // The folder may deny access to its owner, who can change that.
     try? Files.setPermissions(.ownerDirectory, of: path)
-    for name in try PrivateFiles.names(in: path) { _ = try remove(path + "/" + name) }
+    for name in try PrivateFiles.entries(in: path) { _ = try remove(path.appending(name)) }
     do throws(Errno) {
       try Files.removeDirectory(path)
     } catch {
-      if error != .noSuchFileOrDirectory { throw PrivateFiles.failure(error, path) }
+      if error != .noSuchFileOrDirectory { throw PrivateFiles.failure(error, path.string) }
     }
     return true
   }

@@ -39,6 +39,16 @@ enum PrivateFiles {
     }
   }
 
+  /// The status of what is at a path of any bytes; `nil` when nothing is. Links are not followed.
+  static func status(_ path: FilePath) throws -> FileStatus? {
+    do throws(Errno) {
+      return try FileStatus(at: path)
+    } catch {
+      if error.isMissing { return nil }
+      throw failure(error, path.string)
+    }
+  }
+
   /// Whether a directory is at a path; `false` when nothing is. Throws for anything else: links are not followed.
   static func isDirectory(_ path: String) throws -> Bool {
     switch try kind(path) {
@@ -67,14 +77,23 @@ enum PrivateFiles {
     }
   }
 
-  /// The sorted names in a folder; empty when the folder does not exist.
+  /// The names in a folder, whatever bytes they are; none when the folder does not exist. A link is not followed.
+  static func entries(in folder: FilePath) throws -> [FilePath.Component] {
+    do throws(Errno) {
+      return try Files.names(in: folder)
+    } catch {
+      if error.isMissing { return [] }
+      throw unreadable(folder.string)
+    }
+  }
+
+  /// The sorted names in a folder; empty when the folder does not exist. Names that are not UTF-8 are left out: ours are.
   static func names(in folder: String) throws -> [String] {
     do {
       return try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
     } catch {
       guard try kind(folder) != .missing else { return [] }
-      throw StoreError(
-        .notPermitted, "The folder cannot be read", place: folder, hint: "Check its owner and permissions.")
+      throw unreadable(folder)
     }
   }
 
@@ -247,6 +266,11 @@ enum PrivateFiles {
       StoreError(
         .system, "The file system refused: \(reason)", place: path, hint: "Check the disk, then try again.")
     }
+  }
+
+  private static func unreadable(_ folder: String) -> StoreError {
+    StoreError(
+      .notPermitted, "The folder cannot be read", place: folder, hint: "Check its owner and permissions.")
   }
 
   private static func link(_ path: String) -> StoreError {

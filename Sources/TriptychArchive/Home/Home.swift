@@ -238,8 +238,9 @@ public struct Home: Hashable, Sendable {
     where (try? Files.removeDirectory(path)) == nil { return }
   }
 
-  /// Empties a person's cache and removes the files around it: journals, damaged caches, temporary files and the record
-  /// of what was taken from folders. Settings are kept. A damaged cache is replaced by an empty one.
+  /// Empties a person's cache and removes the files around it: journals, damaged caches, temporary files, what was
+  /// imported and what was refused, and the records of both. Settings and files that wait in the inbox are kept. A
+  /// damaged cache is replaced by an empty one.
   ///
   /// Returns the number of deleted rows. The caller must hold the lock.
   public func purgeStore(of person: PersonID) throws -> Int {
@@ -256,7 +257,8 @@ public struct Home: Hashable, Sendable {
     for name in try PrivateFiles.names(in: folder(of: person)) {
       let isLeftover = name.hasPrefix("cache.damaged-") || name.hasPrefix(".cache.")
       let isJournal = ["-journal", "-wal", "-shm"].contains { name == "cache.sqlite" + $0 }
-      if isLeftover || isJournal { _ = try FolderSweep.remove(folder(of: person) + "/" + name) }
+      let isImported = ["imported", "refused", "failed-imports.json"].contains(name)
+      if isLeftover || isJournal || isImported { _ = try FolderSweep.remove(folder(of: person) + "/" + name) }
     }
     PrivateFiles.syncDirectory(folder(of: person))
     return count

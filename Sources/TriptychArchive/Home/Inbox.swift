@@ -8,12 +8,15 @@ import TriptychHealth
 public struct Inbox: Sendable {
   /// A waiting file or folder.
   public struct Item: Hashable, Sendable {
-    /// Its name in the inbox.
+    /// Its name in the inbox; what is not UTF-8 in it is written as `\xE9`.
     public var name: String
-    /// Its path.
+    /// Its path, with that name.
     public var path: String
+    /// Whether its name is UTF-8. Nothing else has such a path, so the file cannot be opened by it.
+    public var isNamed: Bool
     /// Whether it is a regular file or a folder, and not a link or anything else.
     public var isPlain: Bool
+    fileprivate var entry: FilePath.Component
     fileprivate var isFolder: Bool
     fileprivate var size: Int64
     fileprivate var changed: Int64
@@ -45,19 +48,20 @@ public struct Inbox: Sendable {
   /// Throws when the inbox is a link or cannot be read.
   public func waiting() throws -> [Item] {
     guard try PrivateFiles.isDirectory(path) else { return [] }
-    return try PrivateFiles.names(in: path).filter { !Inbox.isUnfinished($0) }.compactMap { try item($0) }
+    return try PrivateFiles.entries(in: FilePath(path)).compactMap(item)
+      .filter { !Inbox.isUnfinished($0.name) }.sorted { $0.name < $1.name }
   }
 
-  private func item(_ name: String) throws -> Item? {
-    let place = path + "/" + name
-    guard let status = try? FileStatus(at: place) else { return nil }
+  private func item(_ entry: FilePath.Component) -> Item? {
+    guard let status = try? FileStatus(at: FilePath(path).appending(entry)) else { return nil }
     return Item(
-      name: name, path: place, isPlain: status.kind == .file || status.kind == .directory,
+      name: entry.shown, path: path + "/" + entry.shown, isNamed: entry.text != nil,
+      isPlain: status.kind == .file || status.kind == .directory, entry: entry,
       isFolder: status.kind == .directory, size: status.size, changed: status.modified, inode: status.inode)
   }
 
   /// Whether an item has not changed since it was listed, so that nobody was still copying it.
-  public func isUnchanged(_ item: Item) throws -> Bool { try self.item(item.name) == item }
+  public func isUnchanged(_ item: Item) throws -> Bool { self.item(item.entry) == item }
 
   /// Moves an item to the imported files and sets its modification time to now.
   public func accept(_ item: Item) throws { _ = try move(item, to: importedPath) }
@@ -74,15 +78,18 @@ public struct Inbox: Sendable {
 
   private func move(_ item: Item, to folder: String) throws -> String {
     try PrivateFiles.makeDirectory(folder)
-    var (target, number) = (folder + "/" + item.name, 1)
+    // A name as it is shown may be longer than one can be; its end says what kind of file it is.
+    let name = item.isNamed ? item.name : String(item.name.suffix(60))
+    var (target, number) = (folder + "/" + name, 1)
     while try PrivateFiles.kind(target) != .missing {
       number += 1
-      target = folder + "/\(number)-" + item.name
+      target = folder + "/\(number)-" + name
     }
+    let source = FilePath(path).appending(item.entry)
     // These may fail without the rights for them; only the move must succeed.
-    try? Files.setTime(of: item.path)
-    if item.isPlain { try? Files.setPermissions(item.isFolder ? .ownerDirectory : .ownerFile, of: item.path) }
-    try PrivateFiles.at(item.path) { () throws(Errno) in try Files.rename(item.path, to: target) }
+    if item.isNamed { try? Files.setTime(of: item.path) }
+    if item.isPlain { try? Files.setPermissions(item.isFolder ? .ownerDirectory : .ownerFile, of: source) }
+    try PrivateFiles.at(item.path) { () throws(Errno) in try Files.rename(source, to: FilePath(target)) }
     // The file may have been readable by others.
     if item.isPlain {
       let isFolder = try PrivateFiles.kind(target) == .directory

@@ -23,7 +23,17 @@ public struct PersonRename {
     (self.old, self.new, self.home) = (old, new, home)
   }
 
-  private var notePath: String { home.folder(of: new) + "/renamed.json" }
+  private var notePath: String { PersonRename.notePath(of: new, in: home) }
+  private static func notePath(of person: PersonID, in home: Home) -> String {
+    home.folder(of: person) + "/renamed.json"
+  }
+
+  /// The ids that a person had before, sorted; also that of a renaming that was interrupted.
+  static func former(of person: PersonID, in home: Home) throws -> [PersonID] {
+    let begun = try PrivateFiles.readJSON(notePath(of: person, in: home))?["from"]?.text
+    let known = try PlaceRegister(of: person, in: home).former
+    return Set(known + [begun.flatMap { PersonID($0) }].compactMap(\.self)).subtracting([person]).sorted()
+  }
 
   /// Renames the person, or finishes doing so.
   ///
@@ -65,6 +75,7 @@ public struct PersonRename {
         .refused, "There is somebody with the id \(new) here already, so nothing was renamed",
         place: home.folder(of: new), hint: "Choose another id.")
     }
+    sweepSites()
     let lock = try home.lockForWriting(old)
     defer { lock.release() }
     let folder = home.folder(of: old)
@@ -75,6 +86,13 @@ public struct PersonRename {
       try Files.rename(folder, to: home.folder(of: new))
     }
     PrivateFiles.syncDirectory(home.directory + "/people")
+  }
+
+  /// Removes what killed builds left beside the sites, where later builds look under the new name only.
+  private func sweepSites() {
+    for site in ((try? PlaceRegister(of: old, in: home)) ?? PlaceRegister()).sites {
+      _ = LeftoverSweep(home: home, output: site.output) { _ in site.name }.run([old])
+    }
   }
 
   // MARK: What is sealed

@@ -34,22 +34,24 @@ enum FileTree {
   /// Removes a file or a whole folder. Links are removed, never followed. It is not an error if another
   /// process removes the same files at the same time.
   static func remove(_ path: String) throws(PublishError) {
-    guard !isGone(path) else { return }
+    guard !isGone(FilePath(path)) else { return }
     throw .system(.permissionDenied, doing: "Removing an old folder", at: path)
   }
 
-  /// Removes what is at a path and returns whether the path is now free.
-  private static func isGone(_ path: String) -> Bool {
+  /// Removes what is at a path, whatever bytes the names in it are, and returns whether the path is now free.
+  private static func isGone(_ path: FilePath) -> Bool {
     do throws(Errno) {
       try Files.remove(path)
       return true
     } catch {
       if error == .noSuchFileOrDirectory || error == .notDirectory { return true }
       // The path may be a folder; systems differ in how they report that.
-      guard error == .isDirectory || error == .notPermitted, isDirectory(path) else { return !exists(path) }
+      let status = try? FileStatus(at: path)
+      guard error == .isDirectory || error == .notPermitted, status?.kind == .directory else {
+        return status == nil
+      }
     }
-    for name in (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
-    where !isGone(path + "/" + name) { return false }
+    for name in (try? Files.names(in: path)) ?? [] where !isGone(path.appending(name)) { return false }
     do throws(Errno) {
       try Files.removeDirectory(path)
       return true

@@ -145,7 +145,8 @@ struct EraseCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "purge", abstract: "Empty a person's whole cache; the settings stay.",
       discussion: """
-        Everything imported, entered and computed is deleted for good; the site stays until the next build.
+        Everything imported, entered and computed is deleted for good, with the files that were imported or refused. \
+        Files that wait in the inbox stay, and the site until the next build.
 
         Example: triptych erase purge --person me --confirm me
         """)

@@ -65,7 +65,7 @@ struct InboxIntake {
   /// Settings first, each group in the order given.
   private func sorted(_ items: [Inbox.Item]) -> [Inbox.Item] {
     let isSettings = items.map { item in
-      guard poisons[item.name] == nil, item.isPlain else { return false }
+      guard poisons[item.name] == nil, item.isPlain, item.isNamed else { return false }
       beginning(item.name)
       return ((try? InboxFile(at: item.path)) ?? nil)?.isSettings == true
     }
@@ -82,6 +82,14 @@ struct InboxIntake {
 
   private func take(_ item: Inbox.Item, in inbox: Inbox, _ outcome: inout Outcome) throws -> Fate {
     if let poison = poisons[item.name] { return refusal([poison(item.path)], &outcome) }
+    guard item.isNamed else {
+      return refusal(
+        [
+          Diagnostic(
+            .error, code: "bad_file_name", "The name of the file is not UTF-8, so the file cannot be read",
+            place: item.path, hint: "Give it another name and put it into the inbox again.")
+        ], &outcome)
+    }
     guard item.isPlain else {
       return refusal(
         [
@@ -185,7 +193,7 @@ struct InboxIntake {
   private func refuse(
     _ item: Inbox.Item, in inbox: Inbox, because reasons: [Diagnostic], _ outcome: inout Outcome
   ) throws -> (failed: FailedImport, path: String) {
-    let source = item.isPlain ? FailedImport.Source(lookingAt: item.path) : .unknown
+    let source = item.isPlain && item.isNamed ? FailedImport.Source(lookingAt: item.path) : .unknown
     let target = try inbox.refuse(item, because: reasons)
     outcome.diagnostics.append(ImportReport.failedImport(source, at: target))
     let failed = FailedImport(

@@ -183,6 +183,25 @@ struct ErasureTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder).count == 4)
   }
 
+  @Test("A file whose name is not UTF-8 goes with the rest, and what a link of such a name leads to stays")
+  func anyName() throws {
+    let victim = planted.scratch.path + "/victim"
+    try planted.write("not ours", to: victim + "/page.html")
+    for folder in [home.folder(of: ada) + "/inbox", home.folder(of: ada), planted.output + "/ada/deep"] {
+      for (start, isLink) in [("caf", false), ("link", true)] {
+        let path = Array((folder + "/" + start).utf8CString.dropLast()) + [CChar(bitPattern: 0xE9), 0]
+        guard isLink ? symlink(victim, path) == 0 : mkdir(path, 0o700) == 0 else { return }
+      }
+    }
+    guard case .erased(let receipt) = try planted.run().run(ada, atOnce: true) else {
+      Issue.record("nothing was erased")
+      return
+    }
+    #expect(receipt.removed[.inbox]?.files == 4, "the link is counted")
+    #expect(try planted.traces(of: ada).isEmpty)
+    #expect(try String(contentsOfFile: victim + "/page.html", encoding: .utf8) == "not ours")
+  }
+
   @Test("A mistyped id erases nobody and leaves no tombstone")
   func unknown() throws {
     let nobody = PersonID("adda")!
@@ -256,10 +275,16 @@ struct ErasureTests {
     let texts = [PlantedHome.canary(ada)]
     try store.take(StoreFixture.file(&dice, exported: nil, rows: 3000, texts: texts))
     try store.close()
+    let folder = home.folder(of: ada)
+    for name in ["imported/a.csv", "refused/b.csv", "refused/b.csv.reason.txt", "failed-imports.json"] {
+      try planted.write(PlantedHome.canary(ada), to: folder + "/" + name)
+    }
     #expect(try home.purgeStore(of: ada) > 100)
     let bytes = try #require(FileManager.default.contents(atPath: home.storePath(of: ada)))
     #expect(bytes.range(of: Data("CANARY".utf8)) == nil && bytes.count < 200_000)
-    let left = try FileManager.default.contentsOfDirectory(atPath: home.folder(of: ada))
+    let left = try FileManager.default.contentsOfDirectory(atPath: folder)
+    #expect(Set(left).isDisjoint(with: ["imported", "refused", "failed-imports.json"]))
+    #expect(FileManager.default.fileExists(atPath: folder + "/inbox/export.csv"), "what waits stays")
     #expect(
       !left.contains {
         $0.hasPrefix("cache.damaged") || $0.hasPrefix("cache.sqlite-") && $0 != "cache.sqlite-journal.old"

@@ -58,6 +58,25 @@ final class InboxTests {
     #expect(text == "Nobody knows it. Try another (unknown_format)\n")
   }
 
+  @Test("A file whose name is not UTF-8 is seen, shown with its bytes, and can be refused")
+  func anyName() throws {
+    try put("caf\\xE9.csv", "another file")
+    let bytes = { (name: [UInt8]) in
+      Array((self.inbox.path + "/").utf8CString.dropLast()) + name.map { CChar(bitPattern: $0) } + [0]
+    }
+    let long = [UInt8](repeating: 0xE9, count: 200) + Array(".csv".utf8)
+    for name in [Array("caf".utf8) + [0xE9] + Array(".csv".utf8), long] {
+      guard let file = fopen(bytes(name), "w") else { return }  // The file system takes no such name.
+      fclose(file)
+    }
+    let items = try inbox.waiting().filter { !$0.isNamed }
+    #expect(items.map { $0.name.suffix(8) } == ["\\xE9.csv", "\\xE9.csv"] && items[1].name == "caf\\xE9.csv")
+    #expect(try inbox.isUnchanged(items[1]))
+    for item in items { try inbox.refuse(item, because: []) }
+    #expect(try names("inbox") == ["caf\\xE9.csv"] && inbox.waiting().count == 1)
+    #expect(try names("refused").count == 4 && names("refused").contains("caf\\xE9.csv"))
+  }
+
   @Test("Only what was imported before the moment goes")
   func sweep() throws {
     for name in ["old.csv", "new.csv"] { try put(name) }

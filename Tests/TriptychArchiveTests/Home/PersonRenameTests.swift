@@ -86,6 +86,71 @@ final class PersonRenameTests {
     try check(home, digest)
   }
 
+  private var output: String { directory + "/out" }
+
+  /// Files of sites, in the folder that the first one's builds are known to use.
+  private func publish(_ names: [String]) throws {
+    let manager = FileManager.default
+    for name in names {
+      let path = output + "/" + name
+      try manager.createDirectory(
+        atPath: (path as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
+      try Data("page".utf8).write(to: URL(fileURLWithPath: path))
+    }
+  }
+
+  @Test("What a killed build left beside the site goes with the old id; the site waits for the next build")
+  func leftovers() throws {
+    let home = home()
+    _ = try make(in: home)
+    try PlaceRegister.note(siteNamed: "ada", output: output, of: ada, in: home)
+    try publish([".staging-ada/1/index.html", ".staging-ada.2/a", "ada/index.html", ".staging-ada-2/a"])
+    try PersonRename(ada, to: eva, in: home).run(at: moment)
+    let left = try FileManager.default.contentsOfDirectory(atPath: output).sorted()
+    #expect(left == [".staging-ada-2", "ada"])
+  }
+
+  @Test(
+    "An erasure covers the ids of earlier days: nothing stays beside sites, and no backup brings anybody back",
+    arguments: [nil, "moved"])
+  func erased(stop: String?) throws {
+    let home = home()
+    _ = try make(in: home)
+    try PlaceRegister.note(siteNamed: "ada", output: output, of: ada, in: home)
+    let backup = directory + "/backup"
+    try FileManager.default.copyItem(atPath: home.folder(of: ada), toPath: backup)
+    var rename = PersonRename(ada, to: eva, in: home)
+    if let stop { rename.reached = { if $0 == stop { throw Stop() } } }
+    do { try rename.run(at: moment) } catch is Stop {}
+    try publish(
+      [".staging-ada/1/a", ".ledger-ada", ".staging-secret-ada.2/a", "secret-eva/a", "ada/a", "ada-2/a"])
+    let run = ErasureRun(home: home, at: moment, outputs: [], naming: { ["secret-" + $0.text] })
+    _ = try run.run(eva, atOnce: true)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: output) == ["ada-2"])
+    let lines = try String(contentsOfFile: directory + "/runs/night/log.txt", encoding: .utf8)
+    #expect(!lines.contains("ada failed") && !lines.contains("eva"))
+    #expect(try ErasureBook(of: home).requests().isEmpty)
+    try FileManager.default.copyItem(atPath: backup, toPath: home.folder(of: ada))
+    #expect(throws: StoreError.self) { try home.lock(ada) }
+    #expect(try ErasureBook(of: home).returned() == [ada])
+    _ = try run.run(ada)
+    #expect(try home.people().map(\.text) == ["ada-2"])
+  }
+
+  @Test("Somebody who was given an id of earlier days is not erased with the one who had it before")
+  func givenAgain() throws {
+    let home = home()
+    _ = try make(in: home)
+    try PlaceRegister.note(siteNamed: "ada", output: output, of: ada, in: home)
+    try PersonRename(ada, to: eva, in: home).run(at: moment)
+    try home.writeSettings("{}", of: ada)
+    try publish(["ada/a", ".staging-ada/1/a"])
+    _ = try ErasureRun(home: home, at: moment, outputs: []).run(eva, atOnce: true)
+    #expect(try home.people().map(\.text) == ["ada", "ada-2"])
+    #expect(try FileManager.default.contentsOfDirectory(atPath: output).sorted() == [".staging-ada", "ada"])
+    #expect(try ErasureBook(of: home).erased(ada) == nil)
+  }
+
   @Test("Nobody takes the place of somebody else, and nobody unknown is renamed")
   func refused() throws {
     let home = home()

@@ -86,6 +86,21 @@ final class PublisherTests {
     }
   }
 
+  @Test("An old site with a file whose name is not UTF-8 goes with it, and later builds go on")
+  func anyName() throws {
+    let publisher = Publisher(output: folder)
+    _ = try publisher.publish(tree(["index.html": "1"]), for: person)
+    let odd = Array((folder + "/anna/caf").utf8CString.dropLast()) + [CChar(bitPattern: 0xE9), 0]
+    guard let file = fopen(odd, "w") else { return }  // The file system takes no such name.
+    fclose(file)
+    for text in ["2", "3"] {
+      _ = try publisher.publish(tree(["index.html": text]), for: person)
+      #expect(published() == ["index.html": text])
+      #expect(try Files.names(in: FilePath(folder + "/anna")).map(\.shown) == ["index.html"])
+    }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["anna"])
+  }
+
   @Test("A site is put together although somebody removes the emptied place of the one before")
   func stagedWhileOthersRemove() async throws {
     let place = folder + "/.staging-anna"

@@ -24,6 +24,23 @@ final class CommandLineTests {
       "import", csv, "--person", "anna", "--home", home, "--time-zone", "Asia/Tokyo")
   }
 
+  @Test(
+    "A path that is not UTF-8 is refused by name and not taken for another one, on the command line and in the environment",
+    arguments: [
+      (#"exec "$0" person list --home "$1/caf$(printf '\351')""#, "The value of --home"),
+      (#"exec "$0" person list "--home=$1/caf$(printf '\351')""#, "The value of --home"),
+      (#"exec "$0" import "$1/caf$(printf '\351').csv" --person anna --home "$1/h""#, "Argument 2"),
+      (#"TRIPTYCH_HOME="$1/caf$(printf '\351')" exec "$0" person list"#, "$TRIPTYCH_HOME"),
+    ])
+  func otherBytes(script: String, what: String) throws {
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let ending = try BuiltProgram.run(
+      ["-c", script, BuiltProgram.url().path, folder.path], program: URL(fileURLWithPath: "/bin/sh"))
+    #expect(ending.status == 64, "\(ending.errors)")
+    #expect(ending.errors.contains("error usage: \(what) is not UTF-8"))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
+  }
+
   @Test("Days after --as-of are not shown")
   func shownDays() throws {
     #expect(try importDays().status == 0)

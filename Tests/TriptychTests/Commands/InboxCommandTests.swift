@@ -68,4 +68,23 @@ struct InboxCommandTests {
     #expect(try files.contentsOfDirectory(atPath: at.path("home/people/mira/inbox")).isEmpty)
     #expect(files.fileExists(atPath: at.path("home/people/mira/imported/export/more/b.csv")))
   }
+
+  @Test("A file whose name is not UTF-8 is refused by a night, with its reason, and does not wait for ever")
+  func badName() throws {
+    #expect(try at.run("person", "create", "mira", "--time-zone", "UTC").status == 0)
+    let inbox = at.path("home/people/mira/inbox")
+    try FileManager.default.createDirectory(atPath: inbox, withIntermediateDirectories: true)
+    let odd = Array((inbox + "/caf").utf8CString.dropLast()) + [CChar(bitPattern: 0xE9), 0]
+    guard let file = fopen(odd, "w") else { return }  // The file system takes no such name.
+    fputs("date,metric,value,unit,source\n2026-03-14,steps,4321,count,watch\n", file)
+    fclose(file)
+    let night = { try at.run("nightly", "--all", "--out", at.path("site"), "--as-of", "2026-03-15T12:00") }
+    let first = try night()
+    #expect(first.status == 65 && first.errors.contains("bad_file_name"), "\(first.errors)")
+    #expect(first.errors.contains("caf\\xE9"))
+    let refused = at.path("home/people/mira/refused")
+    let names = try FileManager.default.contentsOfDirectory(atPath: refused).sorted()
+    #expect(names == ["caf\\xE9", "caf\\xE9.reason.txt"])
+    #expect(try !night().errors.contains("bad_file_name"))
+  }
 }
