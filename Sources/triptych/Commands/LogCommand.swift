@@ -108,7 +108,7 @@ struct LogCommand: AsyncParsableCommand {
       return words.joined(separator: " ")
     }
     // A character takes four bytes at most; one byte more shows that there is too much.
-    let data = try FileHandle.standardInput.read(upToCount: length.upperBound * 4 + 1) ?? Data()
+    let data = try StandardInput.read(upTo: length.upperBound * 4 + 1)
     return String(decoding: data, as: UTF8.self)
   }
 }

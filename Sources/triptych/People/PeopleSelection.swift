@@ -55,9 +55,7 @@ struct PeopleSelection: ParsableArguments {
   ///
   /// - Parameter path: a file with one id per line; - is standard input
   static func list(_ path: String) throws -> [PersonID] {
-    let data =
-      path == "-"
-      ? FileHandle.standardInput.readDataToEndOfFile() : try contents(ofPlainFile: path)
+    let data = try path == "-" ? StandardInput.read() : contents(ofPlainFile: path)
     guard let data else { throw CommandFailure.usage("The list of people cannot be read: \(path)") }
     let lines = String(decoding: data, as: UTF8.self).split(whereSeparator: \.isNewline)
       .map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
