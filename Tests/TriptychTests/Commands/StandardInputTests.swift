@@ -30,4 +30,17 @@ struct StandardInputTests {
     #expect(ending.status == 64, "\(ending.errors)")
     #expect(ending.errors.contains("Standard input cannot be read"), "\(ending.errors)")
   }
+
+  @Test("A line that is no person's id is named by its number, and never said")
+  func namelessLine() throws {
+    let list = try at.write("anna\n\n2026-03-01,weight,71.5,kg,scale\n", to: "c2.csv")
+    for words in [["build", "--people", list], ["nightly", "--people", list, "--run", "n1"]] {
+      let ending = try run(words, "</dev/null")
+      #expect(ending.status == 64 && !ending.errors.contains("71.5"), "\(ending.errors)")
+      #expect(ending.errors.contains("Line 3 of \(list) is not a person's id"), "\(ending.errors)")
+      #expect(ending.errors.contains("1 to 63 of the characters a-z, 0-9 and -"), "\(ending.errors)")
+    }
+    let piped = try run(["build", "--people", "-"], "<'\(list)'")
+    #expect(piped.errors.contains("Line 3 of standard input"), "\(piped.errors)")
+  }
 }
