@@ -108,8 +108,18 @@ struct LogCommand: AsyncParsableCommand {
       return words.joined(separator: " ")
     }
     // A character takes four bytes at most; one byte more shows that there is too much.
-    let data = try StandardInput.read(upTo: length.upperBound * 4 + 1)
-    return String(decoding: data, as: UTF8.self)
+    let most = length.upperBound * 4
+    let data = try StandardInput.read(upTo: most + 1)
+    let text = String(decoding: data, as: UTF8.self)
+    // What is too long may be cut within a character, and is refused with its length.
+    if data.count > most { return text }
+    guard !data.contains(0), text.utf8.elementsEqual(data) else {
+      throw CommandFailure(
+        .data, code: "text_refused",
+        "The text on standard input \(data.contains(0) ? "has a NUL character" : "is not UTF-8"), so nothing was kept",
+        hint: "Allowed is text in UTF-8 without NUL characters.")
+    }
+    return text
   }
 }
 

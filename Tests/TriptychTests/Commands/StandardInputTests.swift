@@ -43,4 +43,27 @@ struct StandardInputTests {
     let piped = try run(["build", "--people", "-"], "<'\(list)'")
     #expect(piped.errors.contains("Line 3 of standard input"), "\(piped.errors)")
   }
+
+  @Test(
+    "A text that a cache cannot hold as it is was not kept", arguments: ["a\u{0}b", "caf\u{E9}"])
+  func unkeepable(text: String) throws {
+    let file = at.path("journal.txt")
+    try #require(text.data(using: .isoLatin1)).write(to: URL(fileURLWithPath: file))
+    let ending = try run(
+      ["log", "journal", "-", "--person", "anna", "--as-of", "2026-03-01"], "<'\(file)'")
+    #expect(ending.status == 65 && ending.errors.contains("so nothing was kept"), "\(ending.errors)")
+    #expect(ending.errors.contains("UTF-8 without NUL"), "\(ending.errors)")
+    let records = try at.run("show", "records", "--person", "anna", "--as-of", "2026-03-01", "--json")
+    #expect(!records.output.contains("journal"), "\(records.output)")
+  }
+
+  @Test("A text comes in as it was written, also its signs of more than one byte")
+  func kept() throws {
+    let file = try at.write("Grüße \u{FFFD} 🌙\nzwei", to: "journal.txt")
+    let ending = try run(
+      ["log", "journal", "-", "--person", "anna", "--as-of", "2026-03-01"], "<'\(file)'")
+    #expect(ending.status == 0, "\(ending.errors)")
+    let records = try at.run("show", "records", "--person", "anna", "--as-of", "2026-03-01", "--json")
+    #expect(records.output.contains("Grüße \u{FFFD} 🌙"), "\(records.output)")
+  }
 }
