@@ -66,4 +66,18 @@ struct StandardInputTests {
     let records = try at.run("show", "records", "--person", "anna", "--as-of", "2026-03-01", "--json")
     #expect(records.output.contains("Grüße \u{FFFD} 🌙"), "\(records.output)")
   }
+
+  @Test("A list of nobody, as `reconcile` writes it when nobody is missing, is 0 people and no mistake")
+  func nobody() throws {
+    for words in [["build"], ["nightly", "--run", "n1"]] {
+      let ending = try run(words + ["--people", "-", "--out", at.path("site"), "--json"], "</dev/null")
+      #expect(ending.status == 0, "\(ending.errors)")
+      let said = try ending.json()
+      #expect(said["people"] as? Int == 0 && said["failed"] as? Int == 0, "\(ending.output)")
+    }
+    let empty = at.path("empty")
+    try FileManager.default.createDirectory(atPath: empty, withIntermediateDirectories: true)
+    let all = try BuiltProgram.run("build", "--all", "--home", empty)
+    #expect(all.status == 64 && all.errors.contains("There are no people in \(empty)"), "\(all.errors)")
+  }
 }
