@@ -86,7 +86,7 @@ struct ImportCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    try await common.run {
+    try await common.run(needsHome: false) {
       if folders { return try lookAtFolders() }
       let home = common.resolvedHome
       let id = person.id

@@ -30,7 +30,7 @@ struct InitCommand: AsyncParsableCommand {
   var defaults = false
 
   func run() async throws {
-    try await common.run {
+    try await common.run(needsHome: false) {
       let console = common.console
       let questions = defaults || !Questions.isPossible ? nil : Questions(console: console)
       if questions != nil {

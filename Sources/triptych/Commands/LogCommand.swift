@@ -42,7 +42,7 @@ struct LogCommand: AsyncParsableCommand {
   @OptionGroup var newPerson: NewPersonOptions
 
   func run() async throws {
-    try await common.run {
+    try await common.run(needsHome: false) {
       let session = try EntrySession(
         person.id, in: common.resolvedHome, newPersonZone: newPerson.timeZone ?? .machine)
       try session.requireConsent(to: kind)

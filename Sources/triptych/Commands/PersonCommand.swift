@@ -33,7 +33,7 @@ struct PersonCommand: AsyncParsableCommand {
     var yes = false
 
     func run() async throws {
-      try await common.run {
+      try await common.run(needsHome: false) {
         let home = common.resolvedHome
         try home.refuseKnown(id)
         let application = SettingsApplication(

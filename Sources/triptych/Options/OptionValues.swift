@@ -72,6 +72,8 @@ enum ChartChoice: ListedValue {
   case list
   case kind(ChartKind)
 
+  var isList: Bool { if case .list = self { true } else { false } }
+
   init?(argument: String) {
     if argument == "list" {
       self = .list

@@ -24,9 +24,7 @@ struct PersonFile {
   static func known(_ person: PersonID, in home: Home) throws -> PersonID {
     try ErasureBook(of: home).requireNotErased(person)
     guard try home.isKnown(person) else {
-      throw CommandFailure.usage(
-        "There is no person with the id \(person) here",
-        hint: "Create them with `triptych import FILE --person \(person)`.")
+      throw CommandFailure.nobody(person, in: home)
     }
     return person
   }
