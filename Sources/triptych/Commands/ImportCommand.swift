@@ -90,7 +90,7 @@ struct ImportCommand: AsyncParsableCommand {
       if folders { return try lookAtFolders() }
       let home = common.resolvedHome
       let id = person.id
-      let zone = newPerson.timeZone ?? .machine
+      let zone = try newPerson.zone(of: id, in: home)
       for file in files where !FileManager.default.fileExists(atPath: file) {
         throw CommandFailure.usage("There is no file \(file)", hint: "Check the path.")
       }

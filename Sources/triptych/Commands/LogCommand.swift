@@ -43,8 +43,9 @@ struct LogCommand: AsyncParsableCommand {
 
   func run() async throws {
     try await common.run(needsHome: false) {
+      let home = common.resolvedHome
       let session = try EntrySession(
-        person.id, in: common.resolvedHome, newPersonZone: newPerson.timeZone ?? .machine)
+        person.id, in: home, newPersonZone: newPerson.zone(of: person.id, in: home))
       try session.requireConsent(to: kind)
       let moment = asOf.request.resolved(in: session.zone)
       let reader = EntryReader(zone: session.zone, moment: moment.instant)
@@ -131,4 +132,11 @@ struct NewPersonOptions: ParsableArguments {
       valueName: "zone"),
     completion: CivilZone.completion, transform: CivilZone.option)
   var timeZone: CivilZone?
+
+  /// The zone of somebody who gets one: the one given, else the machine's. Who has one keeps it.
+  func zone(of person: PersonID, in home: Home) throws -> CivilZone {
+    if let timeZone { return timeZone }
+    let hasOwn = try home.isKnown(person) && (try? SettingsFile.read(person, in: home).timeZone) != nil
+    return try hasOwn ? .machine : .namedByMachine()
+  }
 }

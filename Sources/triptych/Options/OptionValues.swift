@@ -142,6 +142,18 @@ extension CivilZone {
     return zone
   }
 
+  /// The machine's time zone, to be kept as somebody's own.
+  ///
+  /// - Throws: `CommandFailure` when the variable TZ has it in a form that has no name
+  static func namedByMachine() throws -> CivilZone {
+    guard let zone = machineByName else {
+      throw CommandFailure.usage(
+        "The variable TZ is '\((EnvironmentVariable.value("TZ") ?? "").prefix(80))', which names no time zone",
+        hint: "Name one with --time-zone, or set TZ to a name such as Europe/Berlin.")
+    }
+    return zone
+  }
+
   /// Completes the names of all time zones; they are asked for only when somebody completes one.
   static var completion: CompletionKind { .custom { _, _, _ in TimeZone.knownTimeZoneIdentifiers } }
 }

@@ -82,7 +82,7 @@ struct PersonFile {
 
   /// The zone of a name; the machine's own when there is no name.
   private static func zone(_ name: String?) throws -> CivilZone {
-    guard let name else { return .machine }
+    guard let name else { return try .namedByMachine() }
     guard let zone = CivilZone(systemIdentifier: name) else {
       throw CommandFailure.usage(
         "This machine does not know the time zone '\(name)'",
