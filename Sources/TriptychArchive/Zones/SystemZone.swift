@@ -22,11 +22,6 @@ extension CivilZone {
     }
   }
 
-  /// The machine's time zone; UTC when it is unknown.
-  public static var machine: CivilZone {
-    CivilZone(systemIdentifier: TimeZone.current.identifier) ?? .utc
-  }
-
   /// Reads the rules from the system's file for a zone; `nil` when there is no readable file.
   init?(fileOf name: String, folder: String = "/usr/share/zoneinfo") {
     guard CivilZone.isName(name), let bytes = try? FileBytes(path: folder + "/" + name).bytes(1 << 20),

@@ -33,7 +33,8 @@ struct BuildCommand: AsyncParsableCommand {
       let chosen = try selection.chosen {
         try PeopleSelection.notErased(home.people(where: $0), in: home, console: console)
       }
-      if chosen.isEmpty, try selection.share() == .whole {
+      // A list may well be empty, as that of who is missing after a night.
+      if chosen.isEmpty, selection.all, try selection.share() == .whole {
         throw CommandFailure.usage("There are no people in \(home.directory)")
       }
       let moment = asOf.request

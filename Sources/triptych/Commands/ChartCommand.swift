@@ -83,7 +83,7 @@ struct ChartCommand: AsyncParsableCommand {
   @OptionGroup var templates: TemplatesOption
 
   func run() async throws {
-    try await common.run {
+    try await common.run(needsHome: !kind.isList) {
       guard case .kind(let kind) = kind else { return try list() }
       let request = try self.request(kind)
       let drawing = try self.drawing()

@@ -33,6 +33,10 @@ struct DoctorCommand: AsyncParsableCommand {
     try await common.run {
       let moment = asOf.request.resolved(in: .utc).instant
       let home = common.resolvedHome
+      // A folder without cache and settings, as after damage, is looked at as well.
+      if let person, !FileManager.default.fileExists(atPath: home.folder(of: person)) {
+        _ = try PersonFile.known(person, in: home)
+      }
       let check = HomeCheck(
         home: home, outputs: [out], person: person, zone: { EraseCommand.zone(of: $0, in: home) })
       var rows = [

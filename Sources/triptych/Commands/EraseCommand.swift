@@ -60,8 +60,7 @@ struct EraseCommand: AsyncParsableCommand {
         let zone = EraseCommand.zone(of: id, in: home)
         let moment = asOf.request.resolved(in: zone).instant
         guard try home.isKnown(id) || places.run(in: home, at: moment).holdsAnything(of: id) else {
-          throw CommandFailure.usage(
-            "There is no person with the id \(id) here", hint: "Check --person and --home.")
+          throw CommandFailure.nobody(id, in: home)
         }
         let before = try book.request(of: id)
         let request = try book.ask(

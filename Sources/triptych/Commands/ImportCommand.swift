@@ -86,11 +86,11 @@ struct ImportCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    try await common.run {
+    try await common.run(needsHome: false) {
       if folders { return try lookAtFolders() }
       let home = common.resolvedHome
       let id = person.id
-      let zone = newPerson.timeZone ?? .machine
+      let zone = try newPerson.zone(of: id, in: home)
       for file in files where !FileManager.default.fileExists(atPath: file) {
         throw CommandFailure.usage("There is no file \(file)", hint: "Check the path.")
       }

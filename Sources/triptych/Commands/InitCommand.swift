@@ -30,7 +30,7 @@ struct InitCommand: AsyncParsableCommand {
   var defaults = false
 
   func run() async throws {
-    try await common.run {
+    try await common.run(needsHome: false) {
       let console = common.console
       let questions = defaults || !Questions.isPossible ? nil : Questions(console: console)
       if questions != nil {
@@ -143,7 +143,9 @@ struct FirstChoices: ParsableArguments {
   /// - Throws: `SettingsRefused` where an option has a value that is not allowed
   func settings(asking questions: Questions?) throws -> Settings {
     var settings = Settings()
-    settings.timeZone = CivilZone.machine.identifier
+    // Whoever is asked sees what stands in the brackets.
+    let usual = try timeZone == nil && questions == nil ? CivilZone.namedByMachine() : .machine
+    settings.timeZone = usual.identifier
     for choice in choices {
       if let given = choice.given {
         settings = try FirstChoices.set(choice.field, .string(given), in: settings)

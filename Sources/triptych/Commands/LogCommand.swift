@@ -42,9 +42,10 @@ struct LogCommand: AsyncParsableCommand {
   @OptionGroup var newPerson: NewPersonOptions
 
   func run() async throws {
-    try await common.run {
+    try await common.run(needsHome: false) {
+      let home = common.resolvedHome
       let session = try EntrySession(
-        person.id, in: common.resolvedHome, newPersonZone: newPerson.timeZone ?? .machine)
+        person.id, in: home, newPersonZone: newPerson.zone(of: person.id, in: home))
       try session.requireConsent(to: kind)
       let moment = asOf.request.resolved(in: session.zone)
       let reader = EntryReader(zone: session.zone, moment: moment.instant)
@@ -108,8 +109,18 @@ struct LogCommand: AsyncParsableCommand {
       return words.joined(separator: " ")
     }
     // A character takes four bytes at most; one byte more shows that there is too much.
-    let data = try FileHandle.standardInput.read(upToCount: length.upperBound * 4 + 1) ?? Data()
-    return String(decoding: data, as: UTF8.self)
+    let most = length.upperBound * 4
+    let data = try StandardInput.read(upTo: most + 1)
+    let text = String(decoding: data, as: UTF8.self)
+    // What is too long may be cut within a character, and is refused with its length.
+    if data.count > most { return text }
+    guard !data.contains(0), text.utf8.elementsEqual(data) else {
+      throw CommandFailure(
+        .data, code: "text_refused",
+        "The text on standard input \(data.contains(0) ? "has a NUL character" : "is not UTF-8"), so nothing was kept",
+        hint: "Allowed is text in UTF-8 without NUL characters.")
+    }
+    return text
   }
 }
 
@@ -121,4 +132,11 @@ struct NewPersonOptions: ParsableArguments {
       valueName: "zone"),
     completion: CivilZone.completion, transform: CivilZone.option)
   var timeZone: CivilZone?
+
+  /// The zone of somebody who gets one: the one given, else the machine's. Who has one keeps it.
+  func zone(of person: PersonID, in home: Home) throws -> CivilZone {
+    if let timeZone { return timeZone }
+    let hasOwn = try home.isKnown(person) && (try? SettingsFile.read(person, in: home).timeZone) != nil
+    return try hasOwn ? .machine : .namedByMachine()
+  }
 }

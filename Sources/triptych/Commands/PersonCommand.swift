@@ -33,11 +33,11 @@ struct PersonCommand: AsyncParsableCommand {
     var yes = false
 
     func run() async throws {
-      try await common.run {
+      try await common.run(needsHome: false) {
         let home = common.resolvedHome
         try home.refuseKnown(id)
         let application = SettingsApplication(
-          home: home, person: id, newPersonZone: newPerson.timeZone ?? .machine)
+          home: home, person: id, newPersonZone: newPerson.timeZone)
         let text = try settings.map(SettingsFile.text) ?? "{}"
         let outcome = try application.apply(text, named: settings ?? "the default settings") { concerns in
           yes || Questions(console: common.console).agrees(to: concerns)

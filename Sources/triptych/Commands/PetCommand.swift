@@ -50,7 +50,7 @@ struct PetCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    try await common.run {
+    try await common.run(needsHome: false) {
       let (order, unused) = try options.order(contact: contact)
       let console = common.console
       unused.forEach(console.report)

@@ -99,9 +99,7 @@ struct QueueCommand: AsyncParsableCommand {
   ///
   /// - Throws: `CommandFailure` when the file cannot be read or is no queue file.
   private static func read(_ path: String) throws -> QueueFile {
-    let data =
-      path == "-"
-      ? FileHandle.standardInput.readDataToEndOfFile() : FileManager.default.contents(atPath: path)
+    let data = try path == "-" ? StandardInput.read() : FileManager.default.contents(atPath: path)
     guard let data else {
       throw CommandFailure.usage("The queue file cannot be read: \(path)", hint: "Check that it exists.")
     }

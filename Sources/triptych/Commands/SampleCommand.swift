@@ -41,7 +41,7 @@ struct SampleCommand: AsyncParsableCommand {
   var days: Int?
 
   func run() async throws {
-    try await common.run {
+    try await common.run(needsHome: false) {
       guard (common.home == nil) != (dir == nil) else {
         throw CommandFailure.usage(
           common.home == nil

@@ -15,7 +15,7 @@ struct SettingsCommand: AsyncParsableCommand {
     @Argument(help: "The settings file.", completion: .file(extensions: ["json"])) var file: String
 
     func run() async throws {
-      try await common.run {
+      try await common.run(needsHome: false) {
         let given = try SettingsFile.load(SettingsFile.text(at: file), named: file, over: Settings())
         given.warnings.forEach(common.console.report)
         common.console.say("The settings are valid.")
@@ -59,7 +59,7 @@ struct SettingsCommand: AsyncParsableCommand {
     @Argument(help: "The settings file.", completion: .file(extensions: ["json"])) var file: String
 
     func run() async throws {
-      try await common.run {
+      try await common.run(needsHome: false) {
         let application = SettingsApplication(
           home: common.resolvedHome, person: person.id, replaces: replace)
         let outcome = try application.apply(try SettingsFile.text(at: file), named: file) { concerns in

@@ -43,7 +43,8 @@ final class NightSession {
     folder = try RunFolder.named(run, in: home)
     let shard = try options.selection.share()
     people = try options.selection.chosen { try home.peopleOfNight(where: $0) }
-    if people.isEmpty, shard == .whole {
+    // A list may well be empty, as that of who is missing after a night.
+    if people.isEmpty, options.selection.all, shard == .whole {
       throw CommandFailure.usage("There are no people in \(home.directory)")
     }
     let environment = ProcessInfo.processInfo.environment

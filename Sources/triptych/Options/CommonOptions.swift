@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import TriptychArchive
+import TriptychFiles
 import TriptychHealth
 import TriptychSite
 
@@ -34,9 +35,23 @@ struct CommonOptions: ParsableArguments {
   var console: Console { Console(quiet: quiet, verbose: verbose, isColored: color.isOn) }
 
   /// The home as resolved from option, environment and default.
-  var resolvedHome: Home {
-    Home(
-      directory: home ?? EnvironmentVariable.value("TRIPTYCH_HOME") ?? "triptych-home", sealing: sealing)
+  var resolvedHome: Home { Home(directory: homePath, sealing: sealing) }
+
+  private var homePath: String { home ?? EnvironmentVariable.value("TRIPTYCH_HOME") ?? "triptych-home" }
+
+  /// Refuses a home that is not there. A command that only looks would take it for one in which all is well.
+  private func requireHome() throws {
+    // What cannot be looked at, or is a link, is said by whoever opens it.
+    let kind: FileStatus.Kind?
+    do throws(Errno) {
+      kind = try FileStatus(at: homePath).kind
+    } catch {
+      kind = [.noSuchFileOrDirectory, .notDirectory].contains(error) ? nil : .directory
+    }
+    guard kind == nil || kind == .file else { return }
+    throw CommandFailure(
+      .usage, code: "usage", "There is no home here", place: homePath,
+      hint: "Check --home and $TRIPTYCH_HOME; `triptych init`, `import` and `log` make a home.")
   }
 
   /// What the home seals with; `nil` when no key file is named. The key itself is never an option.
@@ -50,11 +65,14 @@ struct CommonOptions: ParsableArguments {
   }
 
   /// Runs a command's work. Any error is reported and becomes the exit code.
-  func run(_ work: () async throws -> ExitStatus) async throws {
+  ///
+  /// - Parameter needsHome: `false` for a command that makes the home or does without one
+  func run(needsHome: Bool = true, _ work: () async throws -> ExitStatus) async throws {
     let status: ExitStatus
     do {
       // A key file that cannot be used is reported before anything is done, whatever the command.
       _ = try sealing?.key.get()
+      if needsHome { try requireHome() }
       status = try await work()
     } catch let error as ExitCode {
       throw error

@@ -72,6 +72,8 @@ enum ChartChoice: ListedValue {
   case list
   case kind(ChartKind)
 
+  var isList: Bool { if case .list = self { true } else { false } }
+
   init?(argument: String) {
     if argument == "list" {
       self = .list
@@ -136,6 +138,18 @@ extension CivilZone {
   @Sendable static func option(_ text: String) throws -> CivilZone {
     guard let zone = CivilZone(systemIdentifier: text) else {
       throw ValueRefusal("Allowed are the IANA names this machine knows, such as Europe/Berlin.")
+    }
+    return zone
+  }
+
+  /// The machine's time zone, to be kept as somebody's own.
+  ///
+  /// - Throws: `CommandFailure` when the variable TZ has it in a form that has no name
+  static func namedByMachine() throws -> CivilZone {
+    guard let zone = machineByName else {
+      throw CommandFailure.usage(
+        "The variable TZ is '\((EnvironmentVariable.value("TZ") ?? "").prefix(80))', which names no time zone",
+        hint: "Name one with --time-zone, or set TZ to a name such as Europe/Berlin.")
     }
     return zone
   }

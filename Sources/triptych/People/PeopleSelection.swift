@@ -55,21 +55,22 @@ struct PeopleSelection: ParsableArguments {
   ///
   /// - Parameter path: a file with one id per line; - is standard input
   static func list(_ path: String) throws -> [PersonID] {
-    let data =
-      path == "-"
-      ? FileHandle.standardInput.readDataToEndOfFile() : try contents(ofPlainFile: path)
+    let data = try path == "-" ? StandardInput.read() : contents(ofPlainFile: path)
     guard let data else { throw CommandFailure.usage("The list of people cannot be read: \(path)") }
-    let lines = String(decoding: data, as: UTF8.self).split(whereSeparator: \.isNewline)
-      .map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
-    let ids = try lines.map { line in
+    let lines = String(decoding: data, as: UTF8.self)
+      .split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    var ids: Set<PersonID> = []
+    for (number, line) in zip(1..., lines.map { $0.trimmingCharacters(in: .whitespaces) }) where !line.isEmpty
+    {
       guard let id = PersonID(line) else {
+        // The line itself may be a health value, as when a file of days was named by mistake.
         throw CommandFailure.usage(
-          "'\(line.prefix(80))' in the list of people is not a person's id",
-          hint: "Allowed are \(PersonID.rule).")
+          "Line \(number) of \(path == "-" ? "standard input" : path) is not a person's id",
+          hint: "Allowed are \(PersonID.rule), one id per line.")
       }
-      return id
+      ids.insert(id)
     }
-    return Array(Set(ids)).sorted()
+    return ids.sorted()
   }
 
   /// The bytes of a file; `nil` when it cannot be read. A pipe that nobody writes to would block forever.

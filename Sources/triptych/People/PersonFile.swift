@@ -24,9 +24,7 @@ struct PersonFile {
   static func known(_ person: PersonID, in home: Home) throws -> PersonID {
     try ErasureBook(of: home).requireNotErased(person)
     guard try home.isKnown(person) else {
-      throw CommandFailure.usage(
-        "There is no person with the id \(person) here",
-        hint: "Create them with `triptych import FILE --person \(person)`.")
+      throw CommandFailure.nobody(person, in: home)
     }
     return person
   }
@@ -84,7 +82,7 @@ struct PersonFile {
 
   /// The zone of a name; the machine's own when there is no name.
   private static func zone(_ name: String?) throws -> CivilZone {
-    guard let name else { return .machine }
+    guard let name else { return try .namedByMachine() }
     guard let zone = CivilZone(systemIdentifier: name) else {
       throw CommandFailure.usage(
         "This machine does not know the time zone '\(name)'",

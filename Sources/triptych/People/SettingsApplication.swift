@@ -13,8 +13,8 @@ struct SettingsApplication {
   var person: PersonID
   /// Whether the file is the whole settings: what it does not name goes back to its default.
   var replaces = false
-  /// The time zone of a person who is new and whose file names none.
-  var newPersonZone = CivilZone.machine
+  /// The time zone of a person who is new and whose file names none; `nil` for the machine's.
+  var newPersonZone: CivilZone?
   /// How the change came, for the trail of the person's records.
   var way = TrailLine.Way.command
   /// What somebody can do whose file needs a yes and has none.
@@ -76,7 +76,9 @@ struct SettingsApplication {
     let given = try SettingsFile.load(text, named: name, over: replaces ? Settings() : held)
     var settings = given.settings
     if settings.timeZone == nil { settings.timeZone = held.timeZone }
-    if isNew, settings.timeZone == nil { settings.timeZone = newPersonZone.identifier }
+    if isNew, settings.timeZone == nil {
+      settings.timeZone = try (newPersonZone ?? .namedByMachine()).identifier
+    }
     let change = SettingsChange(from: held, to: settings)
     try requireCurrent(given, held, change, name)
     return Plan(

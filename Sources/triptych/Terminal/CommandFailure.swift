@@ -54,6 +54,13 @@ struct CommandFailure: Error {
     CommandFailure(.usage, code: "usage", text, hint: hint)
   }
 
+  /// An id of nobody in a home.
+  static func nobody(_ person: PersonID, in home: Home) -> CommandFailure {
+    CommandFailure(
+      .usage, code: "usage", "There is no person with the id \(person) here", place: home.directory,
+      hint: "Check --person and --home, or create them with `triptych import FILE --person \(person)`.")
+  }
+
   /// The same failure with a place for whatever has none.
   func placed(at place: String) -> CommandFailure {
     var failure = self

@@ -45,6 +45,23 @@ struct SystemZoneTests {
     }
   }
 
+  @Test(
+    "the variable TZ names a zone as it is, after a colon and as a path to the zone's file",
+    arguments: [
+      ("Europe/Paris", "Europe/Paris"), (":Europe/Paris", "Europe/Paris"),
+      ("/usr/share/zoneinfo/Europe/Paris", "Europe/Paris"),
+      (":/usr/share/zoneinfo/Europe/Paris", "Europe/Paris"), ("Etc/GMT+3", "Etc/GMT+3"), ("UTC0", "UTC"),
+      ("EST5EDT", "EST5EDT"), ("UTC", "UTC"),
+    ])
+  func machine(variable: String, name: String) throws {
+    #expect(CivilZone.machine(variable)?.identifier == name)
+  }
+
+  @Test(
+    "a rule in the variable TZ, or a name that is none, is no zone that could be kept",
+    arguments: ["UTC+3", "GMT-2", "CET-1CEST", "CET-1CEST,M3.5.0,M10.5.0/3", "<+03>-3", "Mars/Olympus", ":"])
+  func noName(variable: String) { #expect(CivilZone.machine(variable) == nil) }
+
   @Test("the rule that holds after the last change is read in all its forms")
   func rules() throws {
     let nuuk = try #require(PosixZoneRule("<-02>2<-01>,M3.5.0/-1,M10.5.0/0"))
