@@ -144,7 +144,7 @@ import Testing
     let steps = GoalStanding(id: "steps", metric: .steps, day: day, value: 6000, target: 8000)
     #expect(GoalSentence.line(steps, words) == "Steps: 6,000 of 8,000, 75\u{A0}%.")
     let none = GoalStanding(id: "hydration", metric: .water, day: day, value: nil, target: 2)
-    #expect(GoalSentence.line(none, words) == "Water: no data today so far; the goal is 2.0\u{A0}L.")
+    #expect(GoalSentence.line(none, words) == "Water: no data today; the goal is 2.0\u{A0}L.")
     let streak = Streak(
       id: "steps", days: day.advanced(by: -4)...day, longest: day.advanced(by: -30)...day.advanced(by: -18))
     let text = GoalSentence.line(streak, GoalReport(progress: [steps]), words)
