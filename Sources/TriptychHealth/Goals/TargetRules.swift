@@ -9,7 +9,8 @@
 /// - Source: our own choice of steps; ceilings: 12,000 steps, beyond the plateau of Paluch (2022); 60
 ///   minutes, twice the upper end of WHO (2020) on five days; 8 hours of sleep, inside the 7 to 9 of the
 ///   American Heart Association (2022).
-/// - Missing data: with fewer than 14 days with data, or none in the last seven, nothing is suggested.
+/// - Missing data: with fewer than 14 days with data, or none in the last seven, nothing is suggested. Nor is it where
+///   the target would be below the mean of those days.
 struct TargetRules {
   /// A metric for which a target may be suggested.
   struct Target {
@@ -82,8 +83,9 @@ struct TargetRules {
     let raised =
       max((stepped / target.unit).rounded(), (median / target.unit).rounded(.down) + 1) * target.unit
     let suggested = min(raised, bound)
-    // A target equal to the goal says nothing new.
-    guard suggested > median, suggested != goal else { return nil }
+    // A target equal to the goal says nothing new, and one below the mean, of which few long days are a part, is no
+    // step up.
+    guard suggested > max(median, Statistics.mean(values) ?? 0), suggested != goal else { return nil }
     return Suggestion(
       kind: .target, rule: target.rule,
       figures: ["median": median, "target": suggested, "goal": goal, "days": Double(values.count)],

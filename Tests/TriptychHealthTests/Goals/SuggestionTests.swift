@@ -111,6 +111,15 @@ import Testing
     #expect(targets(.steady) { $0.set(.steps, 72..<93) { _ in 5000 } }.isEmpty)
   }
 
+  @Test("No target lies below the mean, which few long days lift above the median")
+  func belowMean() {
+    // 10 minutes on most days, an hour on every fourth: 22.5 on average, and a step from 10 would be 15.
+    let found = targets(.steady) { $0.set(.exerciseMinutes, 72..<100) { $0 % 4 == 0 ? 60 : 10 } }
+    #expect(found.filter { $0.metric == .exerciseMinutes }.isEmpty)
+    let even = targets(.steady) { $0.set(.exerciseMinutes, 72..<100) { _ in 10 } }
+    #expect(even.first?.figures["target"] == 15)
+  }
+
   @Test("Whatever the data, a target lies above the median, and suggestions keep their bounds")
   func never() {
     var random = SeededGenerator(seed: 51)

@@ -2,7 +2,9 @@
 ///
 /// A form says nothing of the size: `1e400` has it, although no `Double` is as large.
 struct NumberForm {
-  private enum State { case start, sign, point, whole, decimals, exponent, exponentSign, exponentDigits, none }
+  private enum State {
+    case start, sign, point, whole, decimals, exponent, exponentSign, exponentDigits, none
+  }
 
   private var state = State.start
 
