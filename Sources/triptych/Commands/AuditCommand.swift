@@ -55,7 +55,9 @@ struct AuditCommand: AsyncParsableCommand {
         guard let secret = try HomeSecret.read(in: common.resolvedHome) else {
           throw CommandFailure.usage("This home has no audit trail yet", hint: "Check --home.")
         }
-        try common.console.result(secret.pseudonym(of: person.id))
+        let hash = secret.pseudonym(of: person.id)
+        try common.answer(
+          .members(["person": .string(person.id.text), "hash": .string(hash)]), or: hash)
         return .success
       }
     }
@@ -79,7 +81,7 @@ struct AuditCommand: AsyncParsableCommand {
         let moment = asOf.request.resolved(in: .utc).instant
         let count = try AuditTrail(of: common.resolvedHome).shorten(
           before: moment.adding(seconds: -Int64(days) * 86_400), at: moment)
-        common.console.say("Dropped \(count) lines.")
+        try common.show(.members(["dropped": JSONValue(count)]), orSay: "Dropped \(count) lines.")
         return .success
       }
     }

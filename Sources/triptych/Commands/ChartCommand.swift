@@ -103,7 +103,12 @@ struct ChartCommand: AsyncParsableCommand {
         HandedOver.note(
           drawing.path, as: .picture, of: person, in: common.resolvedHome, console: common.console)
       }
-      if describe { try say(plot.description) }
+      if describe {
+        try say(plot.description)
+      } else if common.json, let drawing {
+        try common.console.result(
+          JSONValue.members(["kind": .string(kind.rawValue), "file": .string(drawing.path)]))
+      }
       return .success
     }
   }

@@ -97,7 +97,10 @@ struct EraseCommand: AsyncParsableCommand {
         let zone = EraseCommand.zone(of: id, in: home)
         try ErasureBook(of: home).cancel(id, asOf: asOf.request.resolved(in: zone).instant, in: zone)
         OperatorTrail.note(AuditEvent(.erasureCancelled, of: id), in: home, console: common.console)
-        common.console.say("Cancelled. Everything stays as it is.")
+        try common.show(
+          EraseCommand.json(
+            id, nil, erased: nil, asOf: asOf.request.resolved(in: zone).instant, in: zone),
+          orSay: "Cancelled. Everything stays as it is.")
         return .success
       }
     }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import TriptychArchive
+import TriptychFiles
 import TriptychHealth
 
 struct ImportCommand: AsyncParsableCommand {
@@ -8,8 +9,8 @@ struct ImportCommand: AsyncParsableCommand {
     commandName: "import",
     abstract: "Import exports: files, ZIP archives or folders, whose format is recognized.",
     discussion: """
-      Reads Apple Health's export.zip and export.xml, plain CSV (date,metric,value,unit,source) and Triptych's own \
-      bundle. Importing a file again changes nothing. A person who is not known yet is created. --passphrase-file or \
+      Reads the exports of all formats that --source lists, among them Apple Health's, plain CSV \
+      (date,metric,value,unit,source) and Triptych's own bundle. Importing a file again changes nothing. A person who is not known yet is created. --passphrase-file or \
       --age-identity opens a protected bundle. --folders looks once at the folders of the setting inbox.folders, as every \
       night does, and imports what is new there.
 
@@ -85,15 +86,27 @@ struct ImportCommand: AsyncParsableCommand {
     return outcome.refused > 0 && outcome.taken == 0 ? .data : .success
   }
 
+  /// Refuses a file that is not there; one that cannot be looked at may be seen by another try.
+  private static func requireFile(_ path: String) throws {
+    do throws(Errno) {
+      _ = try FileStatus(at: path, followingLinks: true)
+    } catch {
+      if [.noSuchFileOrDirectory, .notDirectory].contains(error) {
+        throw CommandFailure.usage("There is no file \(path)", hint: "Check the path.")
+      }
+      throw CommandFailure(
+        .tryAgain, code: "not_readable", "The file cannot be looked at", place: path,
+        hint: "Check the permissions of its folder.")
+    }
+  }
+
   func run() async throws {
     try await common.run(needsHome: false) {
       if folders { return try lookAtFolders() }
       let home = common.resolvedHome
       let id = person.id
       let zone = try newPerson.zone(of: id, in: home)
-      for file in files where !FileManager.default.fileExists(atPath: file) {
-        throw CommandFailure.usage("There is no file \(file)", hint: "Check the path.")
-      }
+      for file in files { try ImportCommand.requireFile(file) }
       let erased = try ErasureBook(of: home).erased(id)
       var importRun = ImportRun(
         home: home, person: id, newPersonZone: zone, source: source?.name,

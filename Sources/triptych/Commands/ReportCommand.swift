@@ -64,7 +64,8 @@ struct ReportCommand: AsyncParsableCommand {
       diagnostics.forEach(common.console.report)
       HandedOver.note(
         path, as: .report, of: file.person, in: common.resolvedHome, console: common.console)
-      common.console.say("Written: \(path)")
+      try common.show(
+        .members(["kind": .string(kind.rawValue), "file": .string(path)]), orSay: "Written: \(path)")
       return .success
     }
   }

@@ -52,6 +52,11 @@ struct ServeCommand: AsyncParsableCommand {
 
   func run() async throws {
     try await common.run {
+      if let listen, !ServeCommand.isAddress(listen) {
+        throw CommandFailure.usage(
+          "'\(listen.prefix(80))' is not a valid value for --listen",
+          hint: "Allowed is an address as numbers only, such as 192.168.1.5 or ::1.")
+      }
       let home = common.resolvedHome
       let id = try PersonFile.known(person.id, in: home)
       SecretMemory.hide()
@@ -82,6 +87,10 @@ struct ServeCommand: AsyncParsableCommand {
       let shown = isatty(STDERR_FILENO) == 1 ? open + "?key=" + keys.page : open
       do {
         try await server.run { _ in
+          if common.json {
+            try? console.result(JSONValue.members(["person": .string(id.text), "address": .string(shown)]))
+            return
+          }
           console.say("The site is served. Open \(shown)")
           if isatty(STDERR_FILENO) != 1 {
             console.say("The key: triptych serve --address --person \(id)")
@@ -94,6 +103,12 @@ struct ServeCommand: AsyncParsableCommand {
       }
       return .success
     }
+  }
+
+  /// Whether a text is an address of IPv4 or IPv6 as numbers.
+  static func isAddress(_ text: String) -> Bool {
+    var (four, six) = (in_addr(), in6_addr())
+    return inet_pton(AF_INET, text, &four) == 1 || inet_pton(AF_INET6, text, &six) == 1
   }
 
   private var shownAddress: String {

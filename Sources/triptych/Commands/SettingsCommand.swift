@@ -16,11 +16,32 @@ struct SettingsCommand: AsyncParsableCommand {
 
     func run() async throws {
       try await common.run(needsHome: false) {
-        let given = try SettingsFile.load(SettingsFile.text(at: file), named: file, over: Settings())
-        given.warnings.forEach(common.console.report)
-        common.console.say("The settings are valid.")
-        return .success
+        let text = try SettingsFile.text(at: file)
+        do {
+          let given = try SettingsFile.load(text, named: file, over: Settings())
+          given.warnings.forEach(common.console.report)
+          try common.show(Check.json([]), orSay: "The settings are valid.")
+          return .success
+        } catch let failure as CommandFailure where common.json {
+          common.console.report(failure)
+          // The last one is the summary, for people.
+          try common.console.result(Check.json(Array(failure.diagnostics.dropLast())))
+          return failure.status
+        }
       }
+    }
+
+    private static func json(_ errors: [Diagnostic]) -> JSONValue {
+      .members([
+        "valid": .bool(errors.isEmpty),
+        "errors": .array(
+          errors.filter { $0.severity == .error }.map {
+            .members([
+              "where": JSONValue($0.place), "code": .string($0.code), "text": .string($0.text),
+              "hint": JSONValue($0.hint),
+            ])
+          }),
+      ])
     }
   }
 

@@ -47,6 +47,12 @@ final class NightSession {
     if people.isEmpty, options.selection.all, shard == .whole {
       throw CommandFailure.usage("There are no people in \(home.directory)")
     }
+    if let person = people.first, options.selection.person != nil {
+      let isHere =
+        try ErasureBook(of: home).erased(person) != nil
+        || !home.peopleOfNight(where: { $0 == person }).isEmpty
+      guard isHere else { throw CommandFailure.nobody(person, in: home) }
+    }
     let environment = ProcessInfo.processInfo.environment
     summary = NightSummary(run: run, shard: shard)
     summary.attempt = try options.attempt(of: shard, in: folder, environment)
