@@ -9,6 +9,8 @@ public struct SyncMemory: Hashable, Sendable {
   public private(set) var applied: [AppliedEntry]
   /// The conflicts, including decided ones, ascending by number.
   public private(set) var conflicts: [SyncConflict]
+  /// The ids of the queue entries in conflicts.
+  private var idsInConflict: Set<String>
 
   /// Creates a memory. Lists are sorted; of several items with the same key, the first is kept.
   public init(
@@ -17,6 +19,7 @@ public struct SyncMemory: Hashable, Sendable {
     self.changes = KeyOrder.sorted(changes) { $0.thing.text }
     self.applied = KeyOrder.sorted(applied) { $0.id }
     self.conflicts = conflicts.sorted { $0.number < $1.number }
+    idsInConflict = Set(conflicts.map(\.entry.id))
   }
 
   /// Whether the memory is empty.
@@ -45,7 +48,7 @@ public struct SyncMemory: Hashable, Sendable {
   public func knows(_ id: String) -> Bool {
     let place = KeyOrder.place(of: id, in: applied) { $0.id }
     if place < applied.count, applied[place].id.utf8.elementsEqual(id.utf8) { return true }
-    return conflicts.contains { $0.entry.id.utf8.elementsEqual(id.utf8) }
+    return idsInConflict.contains(id)
   }
 
   /// Records that a queue entry was applied.
@@ -59,7 +62,7 @@ public struct SyncMemory: Hashable, Sendable {
   public mutating func keep(_ entry: QueueEntry, on thing: EnteredThing, held: JSONValue) -> SyncConflict {
     let conflict = SyncConflict(
       number: (conflicts.last?.number ?? 0) + 1, entry: entry, thing: thing, held: held)
-    conflicts.append(conflict)
+    append(conflict)
     return conflict
   }
 
@@ -74,7 +77,10 @@ public struct SyncMemory: Hashable, Sendable {
   /// Appends an applied entry; entries must be appended in order, as a table lists them.
   public mutating func append(_ entry: AppliedEntry) { applied.append(entry) }
   /// Appends a conflict; conflicts must be appended in order, as a table lists them.
-  public mutating func append(_ conflict: SyncConflict) { conflicts.append(conflict) }
+  public mutating func append(_ conflict: SyncConflict) {
+    conflicts.append(conflict)
+    idsInConflict.insert(conflict.entry.id)
+  }
 
   /// This memory combined with another cache's. The order of the two does not affect the result, except for the
   /// numbers of conflicts that both caches numbered on their own.

@@ -6,6 +6,9 @@ public struct RecordLedger: Hashable, Sendable {
   public private(set) var conflicts: [RecordDecision]
   /// What was done to records, ascending by number.
   public private(set) var trail: [TrailLine]
+  /// The numbers of the trail's decisions and undone decisions, ascending. To look for them in the trail for each line
+  /// that is added would take as long as the trail is.
+  private var resolutions: [Int]
 
   /// Creates a ledger. Lists are sorted; of several items with the same key, the first is kept.
   public init(
@@ -14,6 +17,7 @@ public struct RecordLedger: Hashable, Sendable {
     self.corrections = KeyOrder.sorted(corrections) { $0.subject.text }
     self.conflicts = KeyOrder.sorted(conflicts) { $0.id }
     self.trail = trail.sorted { $0.number < $1.number }
+    resolutions = self.trail.filter(\.isResolution).map(\.number)
   }
 
   /// The number of decisions and undone decisions that the trail keeps, the newest ones.
@@ -62,11 +66,11 @@ public struct RecordLedger: Hashable, Sendable {
   public mutating func add(_ line: TrailLine) -> Int {
     var line = line
     line.number = (trail.last?.number ?? 0) + 1
-    trail.append(line)
-    let decisions = trail.filter(\.isResolution)
-    if decisions.count > RecordLedger.decisionsKept {
-      let oldest = decisions[decisions.count - RecordLedger.decisionsKept].number
-      trail.removeAll { $0.isResolution && $0.number < oldest }
+    append(line)
+    while resolutions.count > RecordLedger.decisionsKept {
+      let oldest = resolutions.removeFirst()
+      let place = trail.partitioningIndex { $0.number >= oldest }
+      if place < trail.count, trail[place].number == oldest { trail.remove(at: place) }
     }
     return line.number
   }
@@ -76,7 +80,10 @@ public struct RecordLedger: Hashable, Sendable {
   /// Appends a conflict; they must be appended in order, as a table lists them.
   public mutating func append(_ conflict: RecordDecision) { conflicts.append(conflict) }
   /// Appends a line with its number; lines must be appended in order, as a table lists them.
-  public mutating func append(_ line: TrailLine) { trail.append(line) }
+  public mutating func append(_ line: TrailLine) {
+    trail.append(line)
+    if line.isResolution { resolutions.append(line.number) }
+  }
 
   /// The ledger without what is about data before a moment. Of older lines of the trail, what was done and when stays,
   /// without the values.

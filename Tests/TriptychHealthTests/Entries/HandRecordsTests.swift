@@ -204,4 +204,38 @@ import Testing
     #expect(united.trail.first { $0.number == undone.undoes }?.action == .decide)
     #expect(one.ledger.united(with: one.ledger) == one.ledger)
   }
+
+  @Test("The trail keeps the newest hundred decisions and all other lines, read from a table or added")
+  func newest() {
+    func line(_ number: Int) -> TrailLine {
+      let isDecision = number.isMultiple(of: 2)
+      var line = TrailLine(
+        isDecision ? .decide : .create, "day:steps:2026-03-01", at: moment(number), by: .command,
+        after: isDecision ? .members(["queue_entry": .string("e\(number)")]) : .null)
+      line.number = number
+      return line
+    }
+    #expect(line(2).isResolution && !line(1).isResolution)
+    let held = (1...150).map(line)
+    var read = RecordLedger()
+    for line in held { read.append(line) }
+    for start in [read, RecordLedger(trail: held)] {
+      var ledger = start
+      for number in 151...500 { #expect(ledger.add(line(number)) == number) }
+      #expect(
+        ledger.trail.map(\.number) == (1...500).filter { !$0.isMultiple(of: 2) || $0 > 300 })
+    }
+  }
+
+  @Test("A queue entry is known by its conflict, however the conflict came")
+  func known() {
+    let entry = QueueEntry(id: "e1", action: .log(.steps), time: moment(0), payload: .object([]))
+    var kept = SyncMemory()
+    let conflict = kept.keep(entry, on: .entry("x"), held: .null)
+    var read = SyncMemory()
+    read.append(conflict)
+    for memory in [kept, read, SyncMemory(conflicts: [conflict]), SyncMemory().united(with: read)] {
+      #expect(memory.knows("e1") && !memory.knows("e2"))
+    }
+  }
 }
