@@ -17,8 +17,33 @@ struct FoodDays {
     var amounts: [Metric: Double] = [:]
     var isWhole = false
     var isComplete = false
-    var meals: [Meal] = []
+    private(set) var meals: [Meal] = []
+    /// The index of each meal by its name.
+    private var indices: [String: Int] = [:]
     var place: ExportPlace
+
+    init(place: ExportPlace) { self.place = place }
+
+    /// Adds a row's nutrients; whether it is a second one for the whole day.
+    mutating func add(_ amounts: [Metric: Double], isWhole: Bool, isComplete: Bool) -> Bool {
+      self.isComplete = self.isComplete || isComplete
+      if isWhole {
+        defer { (self.amounts, self.isWhole) = (amounts, true) }
+        return self.isWhole
+      }
+      if !self.isWhole { self.amounts.merge(amounts) { $0 + $1 } }
+      return false
+    }
+
+    /// Changes the meal of a name, which is added if the day has none.
+    mutating func change(meal name: String, at place: ExportPlace, _ body: (inout Meal) -> Void) {
+      let index = indices[name] ?? meals.count
+      if index == meals.count {
+        meals.append(Meal(name: name, foods: [], second: nil, place: place))
+        indices[name] = index
+      }
+      body(&meals[index])
+    }
   }
 
   private var days: [CalendarDay: Day] = [:]
@@ -30,33 +55,18 @@ struct FoodDays {
     _ amounts: [Metric: Double], isWhole: Bool = false, isComplete: Bool = false, on day: CalendarDay,
     at place: ExportPlace
   ) -> Bool {
-    var held = ofFile[day] ?? Day(place: place)
-    defer { ofFile[day] = held }
-    held.isComplete = held.isComplete || isComplete
-    if isWhole {
-      let isRepeated = held.isWhole
-      held.amounts = amounts
-      held.isWhole = true
-      return isRepeated
-    }
-    if !held.isWhole { held.amounts.merge(amounts) { $0 + $1 } }
-    return false
+    ofFile[day, default: Day(place: place)].add(amounts, isWhole: isWhole, isComplete: isComplete)
   }
 
   /// Adds a food to a meal, or the meal alone. The earliest clock of its foods is that of the meal.
   mutating func add(
     meal name: String, food: String? = nil, second: Int?, on day: CalendarDay, at place: ExportPlace
   ) {
-    var held = ofFile[day] ?? Day(place: place)
-    defer { ofFile[day] = held }
-    let index =
-      held.meals.firstIndex { $0.name == name }
-      ?? {
-        held.meals.append(Meal(name: name, foods: [], second: nil, place: place))
-        return held.meals.count - 1
-      }()
-    if let food { held.meals[index].foods.append(food) }
-    if let second { held.meals[index].second = min(second, held.meals[index].second ?? second) }
+    // In place, since a copy of the day for each food would take as long as the day has foods.
+    ofFile[day, default: Day(place: place)].change(meal: name, at: place) { meal in
+      if let food { meal.foods.append(food) }
+      if let second { meal.second = min(second, meal.second ?? second) }
+    }
   }
 
   /// Ends a file; its days that another file gave as well count as duplicates.

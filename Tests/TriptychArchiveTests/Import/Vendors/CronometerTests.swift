@@ -124,4 +124,13 @@ struct CronometerTests {
 
   @Test("Damaged files never crash and give only possible values")
   func damaged() throws { try VendorDamage.check(Self.files) }
+
+  @Test("Foods of one day go to their meals, however many of either there are")
+  func manyMeals() throws {
+    var text = "Day,Group,Food Name,Amount,Energy (kcal),Protein (g)\n"
+    for number in 0..<3_000 { text += "2026-03-02,G\(number % 1_500),F\(number),1,1,1\n" }
+    let food = try #require(try VendorFixture.importing(["servings.csv": text])["cronometer"])
+    #expect(food.days.contains("2026-03-02 energy_intake Cronometer: 3000"))
+    #expect(food.events.count == 1_500 && food.events.contains { $0.text == "G7: F7, F1507" })
+  }
 }
