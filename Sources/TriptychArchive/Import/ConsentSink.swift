@@ -32,6 +32,8 @@ public struct ConsentSink<Sink: ImportSink>: ImportSink {
   private let consentOfBundle: (String) -> Consent?
   /// Sources with permitted data; of other sources not even the name is stored.
   private var named: Set<[UInt8]> = []
+  /// The sources of the last batch of which nothing was left out.
+  private var lastSources: [Source] = []
   /// Whether anything was left out so far.
   private var leavesOut = false
 
@@ -61,7 +63,11 @@ public struct ConsentSink<Sink: ImportSink>: ImportSink {
     let held = HeldData(batch)
     leavesOut = leavesOut || !choice.isWhole || consent.withholdsAny(of: held)
     guard leavesOut else {
-      named.formUnion(batch.sources.map { Array($0.name.utf8) })
+      // A bundle gives all its sources with each of its batches.
+      if batch.sources != lastSources {
+        named.formUnion(batch.sources.map { Array($0.name.utf8) })
+        lastSources = batch.sources
+      }
       return try sink.receive(batch)
     }
     let chosen = choice.taken(held)

@@ -226,6 +226,10 @@ final class SourceRegister {
   private var entries: [[UInt8]: Entry] = [:]
   /// The number of sources that were not known before this import.
   private(set) var added = 0
+  /// The sources of the last batch with their row ids: those of the next one are mostly the same.
+  private var last: (sources: [Source], rows: [Int64]) = ([], [])
+  /// How many sources were looked up.
+  private(set) var looked = 0
 
   init(_ db: Database) throws {
     self.db = db
@@ -236,7 +240,10 @@ final class SourceRegister {
 
   /// The row ids of a batch's sources, in the batch's order; unknown sources are inserted.
   func rows(of sources: [Source]) throws -> [Int64] {
-    try sources.map { source in
+    // Lists that share their memory, as those of a bundle do, are compared at once.
+    if sources == last.sources { return last.rows }
+    looked += sources.count
+    let rows = try sources.map { source in
       let name = source.name.withoutNUL
       let key = Array(name.utf8)
       guard var entry = entries[key] else { return try add(source, name: name, key: key) }
@@ -250,6 +257,8 @@ final class SourceRegister {
       }
       return entry.id
     }
+    last = (sources, rows)
+    return rows
   }
 
   /// The row ids of the sources for manual entries.

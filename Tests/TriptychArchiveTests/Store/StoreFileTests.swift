@@ -194,4 +194,18 @@ struct StoreFileTests {
     }
     #expect(rows == [["new_rows": 1, "changed_rows": 0, "unchanged_rows": 0]])
   }
+
+  @Test("Sources that come with many batches are looked up once")
+  func sources() throws {
+    try DatabaseQueue().write { database in
+      try database.execute(
+        sql: "CREATE TABLE sources (id INTEGER PRIMARY KEY, name TEXT, kind TEXT, last_data INTEGER)")
+      let register = try SourceRegister(database)
+      let sources = (0..<100).map { Source(name: "S\($0)", kind: .app) }
+      let rows = try register.rows(of: sources)
+      for _ in 0..<1_000 { #expect(try register.rows(of: sources) == rows) }
+      #expect(register.looked == 100 && register.added == 100 && Set(rows).count == 100)
+      #expect(try register.rows(of: Array(sources.reversed())) == rows.reversed())
+    }
+  }
 }
