@@ -121,4 +121,13 @@ struct ImporterCatalogTests {
     var sink = FullSink()
     #expect(throws: Full.self) { try ImporterCatalog.importFile(file, sink: &sink) }
   }
+
+  @Test("Of a table with very many columns the first ones are looked at, once")
+  func wide() {
+    var member = ExportMember(part: 0, index: 0, path: "a.csv")
+    member.shape = MemberShape(Array(((0..<10_000).map { "c\($0)" }.joined(separator: ",") + "\n").utf8))
+    #expect(member.columns.count == 2_000 && member.has("c0", "c1999") && !member.has("c2000"))
+    member.shape = .other
+    #expect(member.columns.isEmpty)
+  }
 }

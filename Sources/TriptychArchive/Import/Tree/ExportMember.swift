@@ -19,7 +19,11 @@ struct ExportMember: Hashable, Sendable {
   /// The last component of the path, in lower case and NFC; folders never matter.
   let name: String
   /// What the content looks like.
-  var shape: MemberShape = .other
+  var shape: MemberShape = .other {
+    didSet { if case .table(let names, _) = shape { columns = Set(names) } else { columns = [] } }
+  }
+  /// The folded columns of a table; empty for anything else. Every format asks for them, so they are held.
+  private(set) var columns: Set<String> = []
 
   /// Creates a member whose content was not looked at yet.
   init(part: Int, index: Int, path: String) {
@@ -38,9 +42,6 @@ struct ExportMember: Hashable, Sendable {
     member.place.part += parts
     return member
   }
-
-  /// The folded columns of a table; empty for anything else.
-  var columns: Set<String> { if case .table(let columns, _) = shape { Set(columns) } else { [] } }
 
   /// The member names in the first part of a JSON file; empty for anything else.
   var keys: Set<String> { if case .json(let keys) = shape { keys } else { [] } }
@@ -80,6 +81,9 @@ struct ExportMember: Hashable, Sendable {
 
 /// What a file's first bytes show of its content.
 enum MemberShape: Hashable, Sendable {
+  /// How many columns of a table, and names of a JSON file, are looked at.
+  static let mostNames = 2_000
+
   /// Delimited text with folded column names in their order. `preamble` is the first line of a file whose columns
   /// are named in the second.
   case table([String], preamble: String?)
@@ -127,7 +131,7 @@ enum MemberShape: Hashable, Sendable {
       let end = index
       index += 1
       while index < head.count, head[index] <= 0x20 { index += 1 }
-      if index < head.count, head[index] == UInt8(ascii: ":"), keys.count < 2_000 {
+      if index < head.count, head[index] == UInt8(ascii: ":"), keys.count < mostNames {
         keys.insert(String(decoding: head[start..<end], as: UTF8.self))
       }
     }
@@ -141,13 +145,17 @@ enum MemberShape: Hashable, Sendable {
     var bytes = TextBytes(MemoryBytes(head))
     var reader = TableReader(longest: FileSniffer.length, piece: FileSniffer.length)
     guard let first = try? reader.next(from: &bytes), first, reader.problem != .tooLong else { return nil }
-    let names = (0..<reader.count).map { String(decoding: reader.field($0).bytes, as: UTF8.self) }
+    let names = (0..<min(reader.count, mostNames)).map {
+      String(decoding: reader.field($0).bytes, as: UTF8.self)
+    }
     // A row whose quotes never end has no fields.
     guard let title = names.first else { return nil }
     // The files of Samsung Health name the table in their first line and the columns in the second.
     if title.hasPrefix("com.samsung.") {
       guard let second = try? reader.next(from: &bytes), second else { return nil }
-      let columns = (0..<reader.count).map { String(decoding: reader.field($0).bytes, as: UTF8.self) }
+      let columns = (0..<min(reader.count, mostNames)).map {
+        String(decoding: reader.field($0).bytes, as: UTF8.self)
+      }
       return .table(columns.map { FoldedName.of($0) }, preamble: title)
     }
     guard names.count > 1 else { return nil }
