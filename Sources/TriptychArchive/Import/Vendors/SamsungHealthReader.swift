@@ -295,15 +295,15 @@ struct SamsungHealthReader {
     var values: [Int?] = []
 
     /// What tells a row from all others: its id, else its times and what else is read of it.
-    func fingerprint(_ table: borrowing ExportTable) -> Int {
-      var hasher = Hasher()
+    func fingerprint(_ table: borrowing ExportTable) -> UInt64 {
+      var print = ValueFingerprint()
       let id = table.bytes(id)
       if id.count > 0 {
-        hasher.combine(id.hash)
+        print.add(id.hash)
       } else {
-        for column in [from, to, sleep, stage] + values { hasher.combine(table.bytes(column).hash) }
+        for column in [from, to, sleep, stage] + values { print.add(table.bytes(column).hash) }
       }
-      return hasher.finalize()
+      return print.bits
     }
 
     /// The moment at which a row begins; `nil` for nothing.
