@@ -88,7 +88,8 @@ struct ServeCommand: AsyncParsableCommand {
       do {
         try await server.run { _ in
           if common.json {
-            try? console.result(JSONValue.members(["person": .string(id.text), "address": .string(shown)]))
+            // Without the key: the answer may go into a file.
+            try? console.result(JSONValue.members(["person": .string(id.text), "address": .string(open)]))
             return
           }
           console.say("The site is served. Open \(shown)")
