@@ -128,7 +128,7 @@ enum MatrixExamples {
   private static func pair(_ first: Int, _ second: Int, _ value: Double) -> CorrelationPair {
     let strength: CorrelationPair.Strength =
       value.magnitude >= 0.5 ? .strong : value.magnitude >= 0.3 ? .moderate : .unclear
-    let word = ["weak or none", "moderate", "strong"][strength.rawValue]
+    let word = ["no clear link", "moderate", "strong"][strength.rawValue]
     return CorrelationPair(first: first, second: second, coefficient: value, strength: strength, word: word)
   }
 

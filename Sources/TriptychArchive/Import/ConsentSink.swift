@@ -64,7 +64,7 @@ public struct ConsentSink<Sink: ImportSink>: ImportSink {
     leavesOut = leavesOut || !choice.isWhole || consent.withholdsAny(of: held)
     guard leavesOut else {
       // A bundle gives all its sources with each of its batches.
-      if batch.sources != lastSources {
+      if !batch.sources.hasSameBytes(as: lastSources) {
         named.formUnion(batch.sources.map { Array($0.name.utf8) })
         lastSources = batch.sources
       }

@@ -241,7 +241,7 @@ final class SourceRegister {
   /// The row ids of a batch's sources, in the batch's order; unknown sources are inserted.
   func rows(of sources: [Source]) throws -> [Int64] {
     // Lists that share their memory, as those of a bundle do, are compared at once.
-    if sources == last.sources { return last.rows }
+    if sources.hasSameBytes(as: last.sources) { return last.rows }
     looked += sources.count
     let rows = try sources.map { source in
       let name = source.name.withoutNUL

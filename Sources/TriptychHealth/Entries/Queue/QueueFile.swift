@@ -38,7 +38,7 @@ public struct QueueFile: Hashable, Sendable {
       throw Refusal(
         "The file is no queue file", place: "format", hint: "Allowed is \"\(QueueFile.format)\".")
     }
-    guard case .string(let text)? = document["person"], let person = PersonID(text) else {
+    guard case .string(let name)? = document["person"], let person = PersonID(name) else {
       throw Refusal(
         "The file does not say whose it is", place: "person", hint: "Allowed are \(PersonID.rule).")
     }
