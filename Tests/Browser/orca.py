@@ -29,8 +29,8 @@ PAGES = {
 FIRST_SCORE, FIRST_ADVICE = 15, 60
 # What Orca says in each language: where the main part begins, a score, the heading of advice, a picture and its slider.
 WORDS = {
-    "en": {"main": "main content", "score": r"\d+ out of 100", "advice": "Suggestions", "image": "image", "slider": "horizontal slider"},
-    "de": {"main": "Hauptinhalt", "score": r"\d+ von 100", "advice": "Vorschläge", "image": "Bild", "slider": "Horizontaler Schieberegler"},
+    "en": {"main": "main content", "score": r"\d+ out of 100", "advice": "A suggestion", "image": "image", "slider": "horizontal slider"},
+    "de": {"main": "Hauptinhalt", "score": r"\d+ von 100", "advice": "Ein Vorschlag", "image": "Bild", "slider": "Horizontaler Schieberegler"},
 }
 # Roles and states, and leaving something: said about what stands before, and no fact.
 ROLE = re.compile(
