@@ -10,6 +10,7 @@ from pathlib import Path
 
 from prooflib.chromium import ARGUMENTS, chromium
 from prooflib.tally import Tally
+from prooflib.waiting import SECONDS
 
 # The browser's own private folder stands for one of the disk: nobody can answer the browser's question in a proof.
 PICKER = """
@@ -59,7 +60,7 @@ def _page(browser, script: str):
     context = browser.new_context(viewport={"width": 390, "height": 844}, accept_downloads=True)
     context.add_init_script(script)
     page = context.new_page()
-    page.set_default_timeout(15_000)
+    page.set_default_timeout(1000 * SECONDS)
     return page
 
 
