@@ -74,12 +74,10 @@ extension Home {
   public var receiptsPath: String { directory + "/receipts" }
   /// The directory of the nightly runs' results.
   var runsPath: String { directory + "/runs" }
-  /// The names of everything that a home keeps for itself.
-  public var ownNames: [String] {
-    [
-      "people", "art", "runs", "erasures", "erased", "receipts",
-      "secret", "audit.jsonl", "audit.head", "lock", "templates.checked",
-    ]
+  /// Where the home keeps what is its own.
+  public var ownPaths: [String] {
+    [secretPath, auditPath, erasuresPath, tombstonesPath, receiptsPath, runsPath]
+      + ["people", "art", "lock", "audit.head", "templates.checked"].map { directory + "/" + $0 }
   }
 }
 

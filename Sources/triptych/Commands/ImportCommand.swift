@@ -10,9 +10,9 @@ struct ImportCommand: AsyncParsableCommand {
     abstract: "Import exports: files, ZIP archives or folders, whose format is recognized.",
     discussion: """
       Reads the exports of all formats that --source lists, among them Apple Health's, plain CSV \
-      (date,metric,value,unit,source) and Triptych's own bundle. Importing a file again changes nothing. A person who is not known yet is created. --passphrase-file or \
-      --age-identity opens a protected bundle. --folders looks once at the folders of the setting inbox.folders, as every \
-      night does, and imports what is new there.
+      (date,metric,value,unit,source) and Triptych's own bundle. Importing a file again changes nothing. A person who is \
+      not known yet is created. --passphrase-file or --age-identity opens a protected bundle. --folders looks once at the \
+      folders of the setting inbox.folders, as every night does, and imports what is new there.
 
       Examples:
         triptych import ~/Downloads/export.zip --person me --time-zone Europe/Berlin

@@ -20,20 +20,20 @@ struct SettingsCommand: AsyncParsableCommand {
         do {
           let given = try SettingsFile.load(text, named: file, over: Settings())
           given.warnings.forEach(common.console.report)
-          try common.show(Check.json([]), orSay: "The settings are valid.")
+          try common.show(Check.json(isValid: true, []), orSay: "The settings are valid.")
           return .success
         } catch let failure as CommandFailure where common.json {
           common.console.report(failure)
           // The last one is the summary, for people.
-          try common.console.result(Check.json(Array(failure.diagnostics.dropLast())))
+          try common.console.result(Check.json(isValid: false, Array(failure.diagnostics.dropLast())))
           return failure.status
         }
       }
     }
 
-    private static func json(_ errors: [Diagnostic]) -> JSONValue {
+    private static func json(isValid: Bool, _ errors: [Diagnostic]) -> JSONValue {
       .members([
-        "valid": .bool(errors.isEmpty),
+        "valid": .bool(isValid),
         "errors": .array(
           errors.filter { $0.severity == .error }.map {
             .members([

@@ -11,11 +11,10 @@ enum OutputPlace {
   /// - Throws: `CommandFailure` with exit 64 when the folder is the home itself or lies in a folder that the home
   ///   keeps, also through links.
   static func check(_ out: String, apartFrom home: Home) throws {
-    let (own, held) = (resolved(out), resolved(home.directory))
-    let isHeld =
-      own == held
-      || home.ownNames.contains { own == held + "/" + $0 || own.hasPrefix(held + "/" + $0 + "/") }
-    guard isHeld else { return }
+    let own = resolved(out)
+    let held = home.ownPaths.map(resolved)
+    guard own == resolved(home.directory) || held.contains(where: { own == $0 || own.hasPrefix($0 + "/") })
+    else { return }
     throw CommandFailure(
       .usage, code: "usage", "Sites cannot be published where the home keeps its data", place: out,
       hint: "Name another folder with --out, beside the home.")

@@ -65,11 +65,25 @@ struct InboxIntake {
   /// Settings first, each group in the order given.
   private func sorted(_ items: [Inbox.Item]) -> [Inbox.Item] {
     let isSettings = items.map { item in
-      guard poisons[item.name] == nil, item.isPlain, item.isNamed else { return false }
+      guard poisons[item.name] == nil, Self.fault(of: item) == nil else { return false }
       beginning(item.name)
       return ((try? InboxFile(at: item.path)) ?? nil)?.isSettings == true
     }
     return zip(items, isSettings).filter(\.1).map(\.0) + zip(items, isSettings).filter { !$0.1 }.map(\.0)
+  }
+
+  /// Why an item cannot even be looked into; `nil` when it can.
+  private static func fault(of item: Inbox.Item) -> Diagnostic? {
+    if !item.isNamed {
+      return Diagnostic(
+        .error, code: "bad_file_name", "The name of the file is not UTF-8, so the file cannot be read",
+        place: item.path, hint: "Give it another name and put it into the inbox again.")
+    }
+    return item.isPlain
+      ? nil
+      : Diagnostic(
+        .error, code: "not_permitted", "Links and special files are not imported", place: item.path,
+        hint: "Put the file itself there.")
   }
 
   /// What becomes of a file.
@@ -82,22 +96,7 @@ struct InboxIntake {
 
   private func take(_ item: Inbox.Item, in inbox: Inbox, _ outcome: inout Outcome) throws -> Fate {
     if let poison = poisons[item.name] { return refusal([poison(item.path)], &outcome) }
-    guard item.isNamed else {
-      return refusal(
-        [
-          Diagnostic(
-            .error, code: "bad_file_name", "The name of the file is not UTF-8, so the file cannot be read",
-            place: item.path, hint: "Give it another name and put it into the inbox again.")
-        ], &outcome)
-    }
-    guard item.isPlain else {
-      return refusal(
-        [
-          Diagnostic(
-            .error, code: "not_permitted", "Links and special files are not imported",
-            place: item.path, hint: "Put the file itself there.")
-        ], &outcome)
-    }
+    if let fault = Self.fault(of: item) { return refusal([fault], &outcome) }
     beginning(item.name)
     do {
       switch try InboxFile(at: item.path) {
@@ -193,7 +192,7 @@ struct InboxIntake {
   private func refuse(
     _ item: Inbox.Item, in inbox: Inbox, because reasons: [Diagnostic], _ outcome: inout Outcome
   ) throws -> (failed: FailedImport, path: String) {
-    let source = item.isPlain && item.isNamed ? FailedImport.Source(lookingAt: item.path) : .unknown
+    let source = Self.fault(of: item) == nil ? FailedImport.Source(lookingAt: item.path) : .unknown
     let target = try inbox.refuse(item, because: reasons)
     outcome.diagnostics.append(ImportReport.failedImport(source, at: target))
     let failed = FailedImport(

@@ -81,8 +81,9 @@ struct RepeatedRecords: ~Copyable {
     return calloc(count, MemoryLayout<UInt64>.stride)?.bindMemory(to: UInt64.self, capacity: count)
   }
 
+  /// Mixes a value into a fingerprint, the same in every run and on every machine.
   @inline(__always)
-  private static func mix(_ value: UInt64, into hash: inout UInt64) {
+  static func mix(_ value: UInt64, into hash: inout UInt64) {
     hash = (hash ^ value) &* 0xD6E8_FEB8_6659_FD93
     hash ^= hash >> 32
     hash = hash &* 0xD6E8_FEB8_6659_FD93

@@ -47,30 +47,3 @@ struct GivenValues {
     return true
   }
 }
-
-/// A fingerprint of 64 bits of several values in their order, the same in every run and on every machine.
-struct ValueFingerprint {
-  private(set) var bits: UInt64 = 0xCBF2_9CE4_8422_2325
-
-  mutating func add(_ value: UInt64) {
-    // Two rounds of a multiplication and a shift, as in the finalizers of common hashes.
-    bits = (bits ^ value) &* 0x9E37_79B9_7F4A_7C15
-    bits = (bits ^ bits &>> 32) &* 0xD6E8_FEB8_6659_FD93
-    bits ^= bits &>> 32
-  }
-
-  /// `nil` differs from every number.
-  mutating func add(_ value: Double?) {
-    add(value == nil ? 0 : 1)
-    add(value?.bitPattern ?? 0)
-  }
-
-  mutating func add(_ text: String) {
-    var count: UInt64 = 0
-    for byte in text.utf8 {
-      add(UInt64(byte))
-      count += 1
-    }
-    add(count)
-  }
-}
