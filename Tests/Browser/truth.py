@@ -19,6 +19,7 @@ from prooflib.program import AS_OF, Program
 from prooflib.tally import Tally
 
 from . import figures
+from .arithmetic import unequal
 from .explain import Page, unexplained
 from .figures import Block, Figure
 from .held import Held
@@ -106,6 +107,7 @@ def site(folder: Path, held: Held, name: str, tally: Tally, each: int = 1) -> No
     held.cards = [file.stat().st_size for file in folder.glob("screens/*")]
     seen, said, modelled, lost = Counter(), Counter(), Counter(), Counter()
     findings: dict[str, list[str]] = {}
+    uneven: list[str] = []
     explained: dict[str, list[tuple[Page, Block, Figure]]] = {}
     for file in sorted(folder.rglob("*.html"))[::each]:
         path = file.relative_to(folder).as_posix()
@@ -120,8 +122,11 @@ def site(folder: Path, held: Held, name: str, tally: Tally, each: int = 1) -> No
             lost[family] += len(missing)
             modelled[family] += len(left) - len(missing)
             explained.setdefault(family, []).extend((page, block, one) for one in left if one not in missing)
+            if family == "about":
+                uneven.extend(unequal(held, block.text))
             findings.setdefault(family, []).extend(
                 f"{path} ({block.label or block.heading}): {block.text[one.start : one.end]!r} in {block.text[:90]!r}" for one in missing)
+    tally.nothing(f"{name}: sums printed as equal are", uneven)
     tally.check(f"{name}: many numbers are looked at", sum(seen.values()) > 20_000, sum(seen.values()))
     if held.language == "en" and each == 1:
         damaged(folder, explained, held, literals, name, tally)

@@ -164,7 +164,7 @@ struct ScoreWindow {
 }
 
 /// Converts measurements to points from 0 to 100.
-enum Interpolation {
+public enum Interpolation {
   /// 0 points at `zero`, 100 at `full`, linear between and constant outside; `full` may be the smaller of the
   /// two.
   static func linear(_ x: Double, _ zero: Double, _ full: Double) -> Double {
@@ -183,7 +183,7 @@ enum Interpolation {
 
   /// Points for a deviation from a person's own baseline, in standard deviations: 75 at the baseline, 50 at
   /// -0.69, 94 at +1. The curve is our own choice.
-  static func logistic(_ z: Double) -> Double { 300 / (3 + exponential(-1.6 * z)) }
+  public static func logistic(_ z: Double) -> Double { 300 / (3 + exponential(-1.6 * z)) }
 
   /// Points for hours asleep: the sleep metric of the American Heart Association's Life's Essential 8
   /// (Lloyd-Jones 2022), interpolated to be continuous between its steps.

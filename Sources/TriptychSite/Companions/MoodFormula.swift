@@ -107,9 +107,9 @@ enum CompanionFormula {
     let days = analysis.symbi.daysCounted
     let daysPerLevel = SymbiState.daysPerLevel
     let pal = analysis.pixelPal
-    let level =
-      "\(words.number(Double(days))) / \(words.number(Double(daysPerLevel)))"
-      + " = \(text.figure(Double(days) / Double(daysPerLevel)))"
+    let level = text.line(
+      "\(words.number(Double(days))) / \(words.number(Double(daysPerLevel)))",
+      Double(days) / Double(daysPerLevel), text.result(Double(days) / Double(daysPerLevel)))
     let isPermitted = Consent(analysis.history.settings).permits(.fitness)
     var notes = [
       isPermitted

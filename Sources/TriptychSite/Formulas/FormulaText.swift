@@ -31,7 +31,8 @@ struct FormulaText: Sendable {
     return (value * scale).rounded(.toNearestOrAwayFromZero) / scale
   }
 
-  private func decimals(of value: Double) -> Int {
+  /// The number of decimals appropriate to the size of a figure.
+  func decimals(of value: Double) -> Int {
     abs(value) >= 1000 ? 0 : abs(value) >= 10 ? 1 : 2
   }
 

@@ -53,37 +53,64 @@ enum PointRule: Equatable {
     return .linear(none: unit.shown(none), all: unit.shown(all))
   }
 
-  /// The computation of the points with the input filled in: `100 × (6.2 − 2) / (9 − 2) = 60`.
+  /// The computation of the points with the input filled in: `100 × (6.2 − 2) / (9 − 2) = 60`. The input has as
+  /// many decimals as it takes to reach the points shown.
   func text(_ input: Double, points: Double, _ text: FormulaText) -> String {
-    let shown = text.short(points, decimals: 1)
+    let result = text.result(points, decimals: 1)
+    let decimals = text.decimals(usual: text.decimals(of: input)) { decimals in
+      value(text.rounded(input, decimals: decimals), text).map {
+        text.rounded(min(max($0, 0), 100), decimals: 1) == result.shown
+      } ?? true
+    }
+    let shown = text.short(input, decimals: decimals)
+    guard let computed = value(text.rounded(input, decimals: decimals), text) else {
+      return flat(input, result.text, text)
+    }
     switch self {
     case .linear(let none, let all):
       let formula =
-        "100 × (\(text.figure(input)) − \(text.figure(none))) / (\(text.figure(all)) − \(text.figure(none)))"
-      return kept(formula, 100 * (input - none) / (all - none), shown, text)
+        "100 × (\(shown) − \(text.figure(none))) / (\(text.figure(all)) − \(text.figure(none)))"
+      guard !(0...100).contains(text.rounded(computed, decimals: 1)) else {
+        return text.line(formula, computed, result)
+      }
+      let raw = text.line(formula, computed, text.result(computed, decimals: 1))
+      return text.words(FormulaWord.kept, ["formula": raw, "points": result.text])
     case .logistic:
       let weight = text.words.number(1.6, decimals: 1)
-      return "300 / (3 + e^(−\(weight) × \(text.figure(input)))) = \(shown)"
+      return text.line("300 / (3 + e^(−\(weight) × \(shown)))", computed, result)
     case .knots(let knots):
-      guard let right = knots.firstIndex(where: { input <= $0.x }), right > 0, let last = knots.last,
-        input <= last.x
-      else { return text.words(FormulaWord.outsideKnots, ["points": shown]) }
-      let (low, high) = (knots[right - 1], knots[right])
-      if low.points == high.points {
-        return text.words(
-          FormulaWord.levelKnots,
-          ["low": text.figure(low.x), "high": text.figure(high.x), "points": shown])
-      }
+      guard let (low, high) = Self.around(input, knots) else { return flat(input, result.text, text) }
       let step = "(\(text.figure(high.points)) − \(text.figure(low.points)))"
-      let share =
-        "(\(text.figure(input)) − \(text.figure(low.x))) / (\(text.figure(high.x)) − \(text.figure(low.x)))"
-      return "\(text.figure(low.points)) + \(step) × \(share) = \(shown)"
+      let share = "(\(shown) − \(text.figure(low.x))) / (\(text.figure(high.x)) − \(text.figure(low.x)))"
+      return text.line("\(text.figure(low.points)) + \(step) × \(share)", computed, result)
     }
   }
 
-  private func kept(_ formula: String, _ raw: Double, _ shown: String, _ text: FormulaText) -> String {
-    if (0...100).contains(raw) { return formula + " = " + shown }
+  /// What the rule gives with its own figures as they are shown, not yet kept between 0 and 100; `nil` where it is
+  /// flat.
+  private func value(_ input: Double, _ text: FormulaText) -> Double? {
+    switch self {
+    case .linear(let none, let all):
+      return 100 * (input - text.shown(none)) / (text.shown(all) - text.shown(none))
+    case .logistic: return Interpolation.logistic(input)
+    case .knots(let knots):
+      guard let (low, high) = Self.around(input, knots), low.points != high.points else { return nil }
+      return low.points + (high.points - low.points) * (input - low.x) / (high.x - low.x)
+    }
+  }
+
+  /// The knots on both sides of an input; `nil` outside of all.
+  private static func around(_ input: Double, _ knots: [Knot]) -> (Knot, Knot)? {
+    guard let right = knots.firstIndex(where: { input <= $0.x }), right > 0 else { return nil }
+    return (knots[right - 1], knots[right])
+  }
+
+  /// Where knots give the same points throughout.
+  private func flat(_ input: Double, _ points: String, _ text: FormulaText) -> String {
+    guard case .knots(let knots) = self, let (low, high) = Self.around(input, knots) else {
+      return text.words(FormulaWord.outsideKnots, ["points": points])
+    }
     return text.words(
-      FormulaWord.kept, ["formula": formula, "raw": text.short(raw, decimals: 1), "points": shown])
+      FormulaWord.levelKnots, ["low": text.figure(low.x), "high": text.figure(high.x), "points": points])
   }
 }

@@ -11,37 +11,43 @@ enum ScoreArithmetic {
   private static func value(_ score: Score, _ text: FormulaText) -> String? {
     guard let value = score.value, let shown = score.shown else { return nil }
     let present = score.parts.filter { $0.points != nil }
-    let terms = present.map { part in
-      weight(part, text) + " × " + text.short(part.points ?? 0, decimals: 1)
+    let weights = present.map { text.result($0.weight * 100, decimals: 1) }
+    let points = { (decimals: Int) in present.map { text.result($0.points ?? 0, decimals: decimals) } }
+    let mean = { (points: [(shown: Double, text: String)]) in
+      zip(weights, points).reduce(0) { $0 + $1.0.shown * $1.1.shown } / weights.reduce(0) { $0 + $1.shown }
     }
-    let weights = present.map { weight($0, text) }
+    let result = text.result(value, decimals: 1)
+    let decimals = text.decimals(usual: 1) {
+      text.rounded(mean(points($0)), decimals: 1) == result.shown
+    }
+    let terms = zip(weights, points(decimals)).map { "\($0.text) × \($1.text)" }.joined(separator: " + ")
+    let sum = "(\(terms)) / (\(weights.map(\.text).joined(separator: " + ")))"
     return text.words(
       FormulaWord.valueLine,
       [
-        "terms": terms.joined(separator: " + "), "weights": weights.joined(separator: " + "),
-        "value": text.short(value, decimals: 1), "shown": text.words.number(Double(shown)),
+        "formula": text.line(sum, mean(points(decimals)), result),
+        "shown": text.words.number(Double(shown)),
       ])
   }
 
   /// `40 × 4/4 + 20 × 3/4 = 55 %`, over all parts, including absent ones.
   private static func confidence(_ score: Score, _ text: FormulaText) -> String {
-    let terms = score.parts.map { part in
-      let days = part.points == nil ? 0 : min(part.days, part.need)
-      return weight(part, text) + " × " + text.words.number(Double(days)) + "/"
-        + text.words.number(Double(part.need))
+    var terms: [String] = []
+    var computed = 0.0
+    for part in score.parts {
+      let weight = text.result(part.weight * 100, decimals: 1)
+      let days = Double(part.points == nil ? 0 : min(part.days, part.need))
+      let need = Double(part.need)
+      terms.append("\(weight.text) × \(text.words.number(days))/\(text.words.number(need))")
+      computed += weight.shown * days / need
     }
-    let sum = terms.joined(separator: " + ")
-    let share = text.words.percent(score.confidence)
-    guard score.isFallback else {
-      return text.words(FormulaWord.confidenceLine, ["terms": sum, "share": share])
+    var sum = terms.joined(separator: " + ")
+    if score.isFallback {
+      sum = "\(text.words.number(ScoreFormula.fallbackConfidence, decimals: 2)) × (\(sum))"
+      computed *= ScoreFormula.fallbackConfidence
     }
-    let factor = text.words.number(ScoreFormula.fallbackConfidence, decimals: 2)
-    return text.words(
-      FormulaWord.confidenceLine, ["terms": "\(factor) × (\(sum))", "share": share])
-  }
-
-  private static func weight(_ part: ScorePart, _ text: FormulaText) -> String {
-    text.short(part.weight * 100, decimals: 1)
+    let share = (text.rounded(score.confidence * 100, decimals: 0), text.words.percent(score.confidence))
+    return text.words(FormulaWord.confidenceLine, ["formula": text.line(sum, computed, share)])
   }
 }
 

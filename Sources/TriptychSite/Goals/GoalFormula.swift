@@ -32,13 +32,21 @@ enum GoalFormula {
     return section
   }
 
-  /// `Steps: 100 × 6,000 / 8,000 = 75 %`
+  /// `Steps: 100 × 6,000 / 8,000 = 75 %`, with as many digits of the value as it takes to reach the share.
   private static func percent(_ standing: GoalStanding, _ text: FormulaText) -> String? {
     guard let value = standing.value, let percent = standing.shownPercent else { return nil }
     let display = text.words.display(standing.metric.flatMap { MetricCatalog[$0]?.unit } ?? .count)
-    let (part, whole) = (text.figure(display.shown(value)), text.figure(display.shown(standing.target)))
-    return name(standing, text.words) + ": 100 × \(part) / \(whole) = "
-      + text.words.percent(of: text.words.number(Double(percent)))
+    let (part, whole) = (display.shown(value), text.result(display.shown(standing.target)))
+    let computed = { (decimals: Int) in 100 * text.rounded(part, decimals: decimals) / whole.shown }
+    let decimals = text.decimals(usual: text.decimals(of: part)) { decimals in
+      let share = computed(decimals)
+      return (share < 100 ? min(text.rounded(share, decimals: 0), 99) : text.rounded(share, decimals: 0))
+        == Double(percent)
+    }
+    return name(standing, text.words) + ": "
+      + text.line(
+        "100 × \(text.short(part, decimals: decimals)) / \(whole.text)", computed(decimals),
+        (Double(percent), text.words.percent(of: text.words.number(Double(percent)))))
   }
 
   private static func name(_ standing: GoalStanding, _ words: Words) -> String {

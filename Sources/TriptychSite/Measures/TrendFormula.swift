@@ -34,12 +34,14 @@ enum TrendFormula {
         let rounded = text.rounded(slope, of: trend.metric, extraDecimals: decimals)
         return text.difference(rounded * days, of: trend.metric, extraDecimals: 1) == shown
       } ?? 6
+    let computed = text.rounded(slope, of: trend.metric, extraDecimals: decimals) * days
     return text.words(
       FormulaWord.trendLine,
       [
         "metric": text.words(.metric, trend.metric.id),
         "slope": text.difference(slope, of: trend.metric, extraDecimals: decimals),
         "days": text.words.number(days), "change": shown,
+        "equals": text.relation(computed, text.rounded(change, of: trend.metric, extraDecimals: 1)),
       ])
   }
 
@@ -171,8 +173,9 @@ enum UnusualFormula {
   ) -> [String] {
     let words = text.words
     let value = display.shown(value)
-    let distance = words.number((text.shown(value) - mean) / deviation, decimals: 1)
-    let formula = "(\(text.figure(value)) − \(text.figure(mean))) / \(text.figure(deviation)) = \(distance)"
+    let formula = text.line(
+      "(\(text.figure(value)) − \(text.figure(mean))) / \(text.figure(deviation))",
+      (text.shown(value) - mean) / deviation, one((text.shown(value) - mean) / deviation, text))
     var lines = [words(FormulaWord.unusualDistance, ["day": words.day(day), "formula": formula])]
     if let median = Statistics.median(values).map(display.shown),
       let spread = Statistics.medianAbsoluteDeviation(values).map(display.difference.shown(difference:)),
@@ -180,11 +183,16 @@ enum UnusualFormula {
     {
       let robust = (text.shown(value) - text.shown(median)) / (scale * text.shown(spread))
       let factor = words.number(scale, decimals: 4)
-      let formula =
-        "(\(text.figure(value)) − \(text.figure(median))) / (\(factor) × \(text.figure(spread)))"
-        + " = \(words.number(robust, decimals: 1))"
+      let formula = text.line(
+        "(\(text.figure(value)) − \(text.figure(median))) / (\(factor) × \(text.figure(spread)))", robust,
+        one(robust, text))
       lines.append(words(FormulaWord.unusualRobust, ["formula": formula]))
     }
     return lines
+  }
+
+  /// A distance, always with one decimal.
+  private static func one(_ distance: Double, _ text: FormulaText) -> (shown: Double, text: String) {
+    (text.rounded(distance, decimals: 1), text.words.number(distance, decimals: 1))
   }
 }

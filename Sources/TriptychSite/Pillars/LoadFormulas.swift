@@ -71,14 +71,15 @@ enum LoadFormulas {
         let share = text.words.number(step, decimals: 4)
         let result = start + step * (value - start)
         averages[name] = text.shown(result)
-        lines.append(
-          "\(name) = \(text.figure(start)) + \(share) × (\(text.figure(value)) − \(text.figure(start)))"
-            + " = \(text.figure(result))")
+        let sum = "\(text.figure(start)) + \(share) × (\(text.figure(value)) − \(text.figure(start)))"
+        lines.append("\(name) = " + text.line(sum, result, text.result(result)))
       }
     }
     let ctl = averages["CTL"] ?? text.shown(last.ctl)
     let atl = averages["ATL"] ?? text.shown(last.atl)
-    lines.append("TSB = CTL − ATL = \(text.figure(ctl)) − \(text.figure(atl)) = \(text.figure(ctl - atl))")
+    lines.append(
+      "TSB = CTL − ATL = "
+        + text.line("\(text.figure(ctl)) − \(text.figure(atl))", ctl - atl, text.result(ctl - atl)))
     return lines
   }
 
@@ -100,8 +101,8 @@ enum LoadFormulas {
     else { return [text.words(rates.isEmpty ? FormulaWord.loadNoResting : .loadNoMaximum)] }
     let (rest, most) = (text.figure(resting), text.figure(maximum))
     let shown = (mean: text.shown(mean), rest: text.shown(resting), most: text.shown(maximum))
-    let share = text.rounded(
-      min(max((shown.mean - shown.rest) / (shown.most - shown.rest), 0), 1), decimals: 3)
+    let used = (shown.mean - shown.rest) / (shown.most - shown.rest)
+    let share = text.rounded(min(max(used, 0), 1), decimals: 3)
     let r = text.words.number(share, decimals: 3)
     let (a, b) = history.settings.heart.trimpCoefficients == .men ? (0.64, 1.92) : (0.86, 1.67)
     let impulse = formula.impulse(
@@ -113,9 +114,12 @@ enum LoadFormulas {
       lines.append("HRmax = 208 − \(factor) × \(age) = \(most)")
     }
     return lines + [
-      "r = (\(text.figure(mean)) − \(rest)) / (\(most) − \(rest)) = \(r)",
-      "TRIMP = \(text.figure(session.minutes)) × \(r) × \(text.words.number(a, decimals: 2)) × \(growth)"
-        + " = \(text.figure(impulse))",
+      "r = " + text.line("(\(text.figure(mean)) − \(rest)) / (\(most) − \(rest))", used, (share, r)),
+      "TRIMP = "
+        + text.line(
+          "\(text.figure(session.minutes)) × \(r) × \(text.words.number(a, decimals: 2)) × \(growth)",
+          impulse,
+          text.result(impulse)),
     ]
   }
 }
