@@ -57,6 +57,9 @@ def weeks(held: Held, named: list[date]) -> Iterator[Pool]:
     judged = [(sums[one][0], usual_week(held, one)) for one in recent if sums[one][1] and usual_week(held, one)]
     above = sum(total > ends[1] for total, ends in judged)
     below = sum(total < ends[0] for total, ends in judged)
+    # Weeks that are over with data on some of their days alone, as the sentence counts them and as a row's note says.
+    partial = [one for one in recent if sums[one][1] and sums[one][2] < 7]
+    yield Pool([len(partial), 7, *(sums[one][2] for one in named if one in sums)] if partial else [])
     if totals:
         yield Pool([12, mean(totals), mean(totals[-11:]), min(totals), max(totals), len(judged), above, below, len(judged) - above - below],
                    days=sorted(recent))

@@ -141,7 +141,7 @@ extension ChartData {
       weeks: weeks.map { week in
         WeekLoad(
           start: Int(week.start.number), load: week.minutes, usual: usual.range(before: week.start),
-          isRunning: week.isRunning)
+          isRunning: week.isRunning, days: week.days)
       }, accent: Accent(.fitness))
   }
 

@@ -62,11 +62,12 @@ struct BarWordsTests {
       ])
   }
 
-  @Test("the running week is said first, then the full weeks and how they lie to their usual range")
+  @Test("the running week is said first, then those that are over and how they lie to their usual range")
   func weeks() throws {
     let strain = try summary("strain").summary
     #expect(strain.first?.hasPrefix("The week from 17 November is still running: 108 so far.") == true)
-    #expect(strain.contains("18 full weeks have a usual range: 3 above it, 15 within it, 0 below it."))
+    #expect(
+      strain.contains("18 weeks that are over have a usual range: 3 above it, 15 within it, 0 below it."))
     #expect(strain.last == "1 of 20 weeks has no data.")
   }
 

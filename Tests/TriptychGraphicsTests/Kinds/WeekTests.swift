@@ -45,7 +45,7 @@ struct WeekTests {
     #expect(plot.description.summary.last == "3 of 5 weeks have no data.")
   }
 
-  @Test("the running week has a texture and a value and does not count among the full weeks")
+  @Test("the running week has a texture and a value and does not count among the weeks that are over")
   func running() throws {
     let plot = try chart([week(2, 210), week(1, 90), week(0, 20, isRunning: true)]).plot(words: .english)
     let scene = try BarKinds.scene(plot)
@@ -55,10 +55,21 @@ struct WeekTests {
     #expect(
       plot.description.summary == [
         "The week from 17 November is still running: 20 so far. The usual range is 100 to 200.",
-        "Of the full weeks the one from 3 November is highest, with 210. The one from 10 November is lowest, "
-          + "with 90. The mean is 150.",
-        "2 full weeks have a usual range: 1 above it, 0 within it, 1 below it.",
+        "Of the weeks that are over the one from 3 November is highest, with 210. The one from 10 November "
+          + "is lowest, with 90. The mean is 150.",
+        "2 weeks that are over have a usual range: 1 above it, 0 within it, 1 below it.",
       ])
+  }
+
+  @Test("a week with data on some of its days alone says so and is not called full")
+  func partial() throws {
+    var weeks = [week(2, 210), week(1, 90), week(0, 20, isRunning: true)]
+    weeks[1].days = 5
+    weeks[2].days = 2
+    let plot = try chart(weeks).plot(words: .english)
+    #expect(plot.description.summary.last == "1 of the weeks that are over lacks data of a day or more.")
+    #expect(plot.table.rows.map { $0[3] } == ["", "data on 5 of 7 days", "this week so far"])
+    #expect(!(plot.description.summary + [plot.table.caption]).contains { $0.contains("full week") })
   }
 
   @Test("ten years of weeks are one shape instead of hundreds of columns")

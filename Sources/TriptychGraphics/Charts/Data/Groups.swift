@@ -89,12 +89,17 @@ public struct WeekLoad: Sendable, Equatable {
   public var usual: ClosedRange<Double>?
   /// True for the week that has not ended yet.
   public var isRunning: Bool
+  /// Of its seven days those with data.
+  public var days: Int
 
-  /// A week that has ended, unless said otherwise.
-  public init(start: Int, load: Double?, usual: ClosedRange<Double>? = nil, isRunning: Bool = false) {
+  /// A week that has ended and has data on all of its days, unless said otherwise.
+  public init(
+    start: Int, load: Double?, usual: ClosedRange<Double>? = nil, isRunning: Bool = false, days: Int = 7
+  ) {
     self.start = start
     self.load = load
     self.usual = usual
     self.isRunning = isRunning
+    self.days = days
   }
 }

@@ -50,7 +50,7 @@ public enum Phrase: String, Sendable, CaseIterable {
     goalHead, reachedHead
   // weeks
   case strainName, strainRunning, strainOnly, strainHighLow, strainEqual, strainRanges, strainMissing
-  case weekSoFar, weekFrom, usualHead
+  case strainPartial, weekSoFar, weekDays, weekFrom, usualHead
 
   // calendar
   case calendarName, calendarSpan, calendarWeekday, calendarMonth, calendarCaption, calendarWeekdayMeans

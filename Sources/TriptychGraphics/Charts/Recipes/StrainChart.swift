@@ -96,8 +96,8 @@ struct StrainDescription: ChartDescribing {
     return ChartWords.needsYears(first.start...last.start)
   }
 
-  /// Weeks that have ended and have a load.
-  private var full: [(start: Int, load: Double, usual: ClosedRange<Double>?)] {
+  /// Weeks that have ended and have a load, with data on all of their days or on some.
+  private var over: [(start: Int, load: Double, usual: ClosedRange<Double>?)] {
     weeks.compactMap { week in
       guard let load = week.load, !week.isRunning else { return nil }
       return (week.start, load, week.usual)
@@ -105,8 +105,8 @@ struct StrainDescription: ChartDescribing {
   }
 
   private var mean: Double? {
-    let full = full
-    return full.isEmpty ? nil : full.reduce(0) { $0 + $1.load / Double(full.count) }
+    let over = over
+    return over.isEmpty ? nil : over.reduce(0) { $0 + $1.load / Double(over.count) }
   }
 
   func description() -> ChartDescription {
@@ -114,7 +114,7 @@ struct StrainDescription: ChartDescribing {
     return ChartDescription(
       name: name,
       statistics: runningSentence + extremes,
-      findings: rangeSentences + missingSentence + chart.extraSentences)
+      findings: rangeSentences + partialSentence + missingSentence + chart.extraSentences)
   }
 
   // MARK: - Sentences
@@ -137,15 +137,15 @@ struct StrainDescription: ChartDescribing {
   }
 
   private var extremes: [String] {
-    let full = full
-    guard let first = full.first, let mean else { return [] }
-    guard full.count > 1 else {
+    let over = over
+    guard let first = over.first, let mean else { return [] }
+    guard over.count > 1 else {
       return [
         words.say(.strainOnly, ["day": day(first.start), "value": words.quantity(first.load, measure)])
       ]
     }
-    let high = full.reduce(first) { $1.load > $0.load ? $1 : $0 }
-    let low = full.reduce(first) { $1.load < $0.load ? $1 : $0 }
+    let high = over.reduce(first) { $1.load > $0.load ? $1 : $0 }
+    let low = over.reduce(first) { $1.load < $0.load ? $1 : $0 }
     if words.value(high.load, measure) == words.value(low.load, measure) {
       return [words.say(.strainEqual, ["value": words.quantity(first.load, measure)])]
     }
@@ -161,7 +161,7 @@ struct StrainDescription: ChartDescribing {
   }
 
   private var rangeSentences: [String] {
-    let known = full.compactMap { week in week.usual.map { (week.load, $0) } }
+    let known = over.compactMap { week in week.usual.map { (week.load, $0) } }
     guard !known.isEmpty else { return [] }
     let above = known.filter { $0.0 > $0.1.upperBound }.count
     let below = known.filter { $0.0 < $0.1.lowerBound }.count
@@ -174,6 +174,15 @@ struct StrainDescription: ChartDescribing {
           "below": words.count(below),
         ])
     ]
+  }
+
+  /// Whether a week that is over has data on some of its days alone.
+  private func isPartial(_ week: WeekLoad) -> Bool { week.load != nil && !week.isRunning && week.days < 7 }
+
+  private var partialSentence: [String] {
+    let some = weeks.count(where: isPartial)
+    guard some > 0 else { return [] }
+    return [words.say(.strainPartial, counting: some, ["some": words.count(some)])]
   }
 
   private var missingSentence: [String] {
@@ -196,17 +205,20 @@ struct StrainDescription: ChartDescribing {
           ["from": words.value(range.lowerBound, measure), "to": words.value(range.upperBound, measure)])
       }
       let load = words.cell(week.load, measure)
-      let isOpen = week.isRunning && week.load != nil
-      return [
-        day(week.start), load, range ?? words.say(.noData), isOpen ? words.say(.weekSoFar) : "",
-      ]
+      return [day(week.start), load, range ?? words.say(.noData), note(week)]
     }
     var caption = [words.say(.lineCaption, ["measure": measure.name, "dates": chart.heading.dates])]
     if let mean { caption.append(words.say(.captionMean, ["mean": words.value(mean, measure)])) }
-    caption += rangeSentences + missingSentence
+    caption += rangeSentences + partialSentence + missingSentence
     return ChartTable(
       caption: caption.joined(separator: " "),
       columns: [words.say(.weekFrom), measure.head, words.say(.usualHead), words.say(.note)], rows: rows)
+  }
+
+  private func note(_ week: WeekLoad) -> String {
+    if week.isRunning, week.load != nil { return words.say(.weekSoFar) }
+    guard isPartial(week) else { return "" }
+    return words.say(.weekDays, ["days": words.count(week.days), "all": words.count(7)])
   }
 
   private func day(_ number: Int) -> String { words.day(number, withYear: withYears) }
