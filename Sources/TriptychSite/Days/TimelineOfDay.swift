@@ -20,7 +20,7 @@ struct TimelineOfDay: Codable, Sendable {
 }
 
 extension TimelineOfDay {
-  /// Creates the timeline of a day from sleep, time on the move, sessions and manual entries; `nil` if
+  /// Creates the timeline of a day from sleep, hours with steps, sessions and manual entries; `nil` if
   /// nothing is known.
   init?(_ day: CalendarDay, _ context: PageContext) {
     let maker = TimelineMaker(day: day, context: context)
@@ -51,7 +51,7 @@ private struct TimelineMaker {
 
   /// All events of the day by moment; simultaneous events are ordered by name.
   func items() -> [TimelineOfDay.Item] {
-    let events = sleep() + moving() + sessions() + entries()
+    let events = sleep() + stepHours() + sessions() + entries()
     return events.sorted { ($0.at, $0.name) < ($1.at, $1.name) }.map { event in
       TimelineOfDay.Item(
         cssClass: event.pillar.cssClass, mark: Icon.mark(event.pillar),
@@ -81,10 +81,10 @@ private struct TimelineMaker {
     return events
   }
 
-  /// Consecutive hours with enough steps to count as moving.
-  private func moving() -> [Event] {
+  /// Consecutive hours with many steps. Steps are known by the hour: when within it somebody moved is not.
+  private func stepHours() -> [Event] {
     var runs: [(from: Int, to: Int, steps: Double)] = []
-    for hour in context.book.hours[day] ?? [] where hour.value >= ChartData.movingSteps {
+    for hour in context.book.hours[day] ?? [] where hour.value >= ChartData.stepsOfHour {
       if let last = runs.last, last.to == hour.hour {
         runs[runs.count - 1] = (last.from, hour.hour + 1, last.steps + hour.value)
       } else {
@@ -94,10 +94,10 @@ private struct TimelineMaker {
     return runs.map { run in
       Event(
         at: zone.instant(day: day, wallClockSecond: run.from * 3600), pillar: .fitness,
-        name: words(DayWord.onTheMove),
+        name: words(DayWord.stepHours),
         details: [
           words(
-            DayWord.onTheMoveUntil,
+            DayWord.stepHoursUntil,
             ["time": words.clock(second: run.to * 3600), "steps": words.value(run.steps, of: .steps)])
         ])
     }

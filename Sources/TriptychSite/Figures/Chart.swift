@@ -159,7 +159,7 @@ enum FigureWord: String, SubjectWord {
     chartLastWeek, chartByWeekday, chartStrainTitle, chartStrainMeasure, chartStrainSubtitle,
     chartGoalsTitle, chartGoalsSubtitle, chartMatrixTitle, chartMatrixSubtitle, chartMatrixNoClaim,
     chartStrong, chartModerate, chartUnclear, chartNightTitle, chartNightSubtitle, chartNightsTitle,
-    chartDayTitle, chartDaySubtitle, chartLaneSleep, chartLaneMoving, chartLaneSessions
+    chartDayTitle, chartDaySubtitle, chartLaneSleep, chartLaneSteps, chartLaneSessions
 
   /// The name of a stage of sleep.
   static func stage(_ stage: SleepStage) -> DerivedWord { DerivedWord(key: "stage." + stage.rawValue) }

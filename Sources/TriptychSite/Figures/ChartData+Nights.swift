@@ -90,13 +90,13 @@ extension ChartData {
     }
   }
 
-  /// The timeline of a day: sleep, walking and sessions.
+  /// The timeline of a day: sleep, hours with steps, and sessions.
   func timeline(of day: CalendarDay) throws(ChartRefusal) -> DayTimeline {
     let lanes = [
       TimelineLane(
         name: words(FigureWord.chartLaneSleep), accent: Accent(.wellbeing), entries: sleepEntries(day)),
       TimelineLane(
-        name: words(FigureWord.chartLaneMoving), accent: Accent(.fitness), entries: movingEntries(day)),
+        name: words(FigureWord.chartLaneSteps), accent: Accent(.fitness), entries: stepEntries(day)),
       TimelineLane(name: words(FigureWord.chartLaneSessions), accent: .ink, entries: sessionEntries(day)),
     ]
     try check(lanes.reduce(0) { $0 + $1.entries.count })
@@ -126,13 +126,13 @@ extension ChartData {
     }
   }
 
-  /// The steps per hour from which an hour counts as moving.
-  static let movingSteps = 500.0
+  /// The steps from which an hour is told on a day; the words name them too.
+  static let stepsOfHour = 500.0
 
-  private func movingEntries(_ day: CalendarDay) -> [TimelineEntry] {
-    let moving = history.hourlySteps.filter { $0.day == day && $0.value >= Self.movingSteps }.map(\.hour)
+  private func stepEntries(_ day: CalendarDay) -> [TimelineEntry] {
+    let told = history.hourlySteps.filter { $0.day == day && $0.value >= Self.stepsOfHour }.map(\.hour)
     var runs: [(from: Int, to: Int)] = []
-    for hour in moving.sorted() {
+    for hour in told.sorted() {
       if let last = runs.last, last.to == hour {
         runs[runs.count - 1].to = hour + 1
       } else {

@@ -54,11 +54,20 @@ import TriptychHealth
     let text = TestSite.text(tree, "deep/days/2025-11-17.html")
     #expect(text.contains("<h1>Monday 17 November</h1>"))
     let woke = try #require(text.range(of: "<b>Woke up</b>")?.lowerBound)
-    let moved = try #require(text.range(of: "<b>On the move</b>")?.lowerBound)
+    let moved = try #require(text.range(of: "<b>Hours with at least 500 steps</b>")?.lowerBound)
     let ran = try #require(text.range(of: "<time datetime=\"2025-11-17T17:24:00Z\">17:24</time>")?.lowerBound)
     #expect(woke < moved && woke < ran)
+    #expect(!text.contains("On the move"), "steps of whole hours do not say for how long somebody moved")
     #expect(text.contains("By hand") || text.contains("Synced: Apple HealthKit"))
     #expect(text.contains("href=\"2025-11-14.html\"") && text.contains("href=\"../calendar/2025-11.html\""))
+  }
+
+  @Test(
+    "The words for hours with steps name the steps that it takes", arguments: ["en", "de", "fr", "es", "ar"])
+  func stepHours(language: String) throws {
+    let words = Words(language: try TestTemplates.load().language(language), units: .metric)
+    let limit = words.number(ChartData.stepsOfHour)
+    #expect(words(DayWord.stepHours).contains(limit) && words(FigureWord.chartDaySubtitle).contains(limit))
   }
 
   @Test("What was written down by hand stands on its day: meals, moods, a journal with its whole text")
