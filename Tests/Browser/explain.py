@@ -119,6 +119,9 @@ def sources(page: Page, block: Block, named: list[date]) -> Iterator[Pool]:
             if sentence in place:
                 pool = leaves(record)
                 yield pool
+                if record.get("kind") == "pattern":
+                    # The hours asleep and the mood or stress that each of its days is told by.
+                    yield Pool([2, 4], [6, 7])
                 about = record.get("metric") or record.get("x")
                 yield held.measures(about, pool.numbers) if about in held.own else pool
     if block.tag == "li":

@@ -34,7 +34,7 @@ TELLTALE = re.compile(r"\b(?:the|and|your|you|with|days|weeks|steps|sleep|night|
                       r"heart|since|today|yesterday|morning|evening|below|above)\b")
 # Names and titles that keep their own language.
 OWN = re.compile(r"Life’s Essential 8|American Heart Association|Sleep Regularity Index|Data Package|This page in English|Bathroom Scale|"
-                 r"Larder & Plate|Apple activity summary|Statistics for the Behavioral Sciences")
+                 r"Larder & Plate|Statistics for the Behavioral Sciences")
 SILENT = {"script", "style", "code", "kbd", "samp", "pre", "svg"}
 
 

@@ -45,6 +45,16 @@ public struct Pattern: Hashable, Sendable {
     case shortSleepHighStress = "short-sleep-high-stress"
     /// At least 7 hours of sleep and a mood of at least 4.
     case longSleepGoodMood = "long-sleep-good-mood"
+
+    /// The hours asleep that each day had less than, or at least with a long night, and the bound of mood or stress,
+    /// which belongs to what held.
+    public var limits: (sleep: Double, other: Double) {
+      switch self {
+      case .shortSleepLowMood: (PatternFinder.shortSleep, PatternFinder.lowMood)
+      case .shortSleepHighStress: (PatternFinder.shortSleep, PatternFinder.highStress)
+      case .longSleepGoodMood: (PatternFinder.longSleep, PatternFinder.goodMood)
+      }
+    }
   }
 
   /// The conditions that held.

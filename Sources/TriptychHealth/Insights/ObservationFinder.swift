@@ -108,10 +108,11 @@ struct PatternFinder {
     guard let sleep = history[.sleepDuration][day], let other = history[partner(of: kind)][day] else {
       return false
     }
+    let limits = kind.limits
     return switch kind {
-    case .shortSleepLowMood: sleep < PatternFinder.shortSleep && other <= PatternFinder.lowMood
-    case .shortSleepHighStress: sleep < PatternFinder.shortSleep && other >= PatternFinder.highStress
-    case .longSleepGoodMood: sleep >= PatternFinder.longSleep && other >= PatternFinder.goodMood
+    case .shortSleepLowMood: sleep < limits.sleep && other <= limits.other
+    case .shortSleepHighStress: sleep < limits.sleep && other >= limits.other
+    case .longSleepGoodMood: sleep >= limits.sleep && other >= limits.other
     }
   }
 }

@@ -2,6 +2,8 @@
 public struct Source: Hashable, Sendable {
   /// The name of the source of all values that a person enters with the program or its forms.
   public static let byHand = "manual"
+  /// The name of the source of Apple's daily summaries of activity, which name none.
+  public static let appleActivity = "Apple activity summary"
 
   /// The name the source gives itself, such as `Watch`; unique within a person.
   public var name: String

@@ -118,7 +118,11 @@ struct InsightSentence {
   }
 
   private func pattern(_ found: Pattern) -> String {
-    var fill: PhraseValues = ["range": words.range(found.days)]
+    let limits = found.kind.limits
+    var fill: PhraseValues = [
+      "range": words.range(found.days), "limit": words.duration(hours: limits.sleep),
+      "bound": words.number(limits.other),
+    ]
     for (place, figure) in found.figures.enumerated() {
       fill[place == 0 ? "sleep" : "other"] = figures.mean(beside: figure.value, of: figure.metric)
     }

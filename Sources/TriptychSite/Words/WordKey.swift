@@ -20,8 +20,8 @@ enum WordKey: String, SubjectWord {
   case navDashboard, navPillars, navInsights, navProfile
   case monthOfYear = "day.month"
   case under = "insight.under"
-  /// The origin of a value, used when no source is named.
-  case originManual, originSynced
+  /// The origin of a value, used when no source names itself.
+  case originManual, originAppleActivity, originSynced
 
   /// Families with one word for each member of a set.
   enum Family: String, WordFamily {

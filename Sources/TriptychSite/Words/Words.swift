@@ -99,8 +99,14 @@ public struct Words: Sendable {
   /// Items one after another: `a, b, c`.
   func joined(_ items: [String]) -> String { items.joined(separator: self(.comma)) }
 
-  /// The name of a source. Manual entry has a name in the person's language.
-  func source(_ name: String) -> String { name == Source.byHand ? self(.originManual) : isolated(name) }
+  /// The name of a source. Sources that do not name themselves have a name in the person's language.
+  func source(_ name: String) -> String {
+    switch name {
+    case Source.byHand: self(.originManual)
+    case Source.appleActivity: self(.originAppleActivity)
+    default: isolated(name)
+    }
+  }
 
   /// A name that may be of another direction than the language, for use within a sentence: where lines run from right to
   /// left, it is kept apart by U+2068 and U+2069, so that no sign beside it changes its place.

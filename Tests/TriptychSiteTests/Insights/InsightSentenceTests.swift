@@ -135,6 +135,30 @@ import Testing
     )
   }
 
+  @Test("A pattern names the hours asleep and the mood or stress that its days are told by") func pattern()
+    throws
+  {
+    let said: [(Pattern.Kind, String, String)] = [
+      (
+        .shortSleepLowMood, "less than 6 h of sleep and a mood of at most 2",
+        "weniger als 6 h Schlaf und eine Stimmung von höchstens 2"
+      ),
+      (
+        .shortSleepHighStress, "less than 6 h of sleep and a stress of at least 4",
+        "weniger als 6 h Schlaf und einen Stress von mindestens 4"
+      ),
+      (
+        .longSleepGoodMood, "at least 7 h of sleep and a mood of at least 4",
+        "mindestens 7 h Schlaf und eine Stimmung von mindestens 4"
+      ),
+    ]
+    for (kind, english, german) in said {
+      let found = insight(.pattern(MadeFindings.pattern(kind)))
+      #expect(try plain(InsightSentence(found, words("en")).text).contains(english))
+      #expect(try plain(InsightSentence(found, words("de")).text).contains(german))
+    }
+  }
+
   @Test("A total was reached by its day; German dates stand in their case") func milestones() throws {
     let total = Milestone(
       .total, of: .steps, value: 500_000, day: MadeFindings.last, days: MadeFindings.days, count: 115)

@@ -168,7 +168,7 @@ extension AppleHealthImporter {
     guard definition.range.contains(value) else {
       return refuse(.outOfRange(definition.range, definition.unit), "an ActivitySummary")
     }
-    let source = builder.registry.index(of: "Apple activity summary", kind: .app)
+    let source = builder.registry.index(of: Source.appleActivity, kind: .app)
     guard !builder.registry.leavesOut(source) else { return }
     builder.add(daily: day, metric: number, source: source, value: value)
     summary.taken[metric.id, default: 0] += 1
