@@ -7,6 +7,8 @@ struct DayPage: TemplateModel {
   var title: String
   /// The note that the day is not over; `nil` for a past day.
   var soFar: String?
+  /// By which clock the day is told, where a session near it has another; `nil` for all other days.
+  var clock: String?
   var facts: DayFacts
   var timeline: TimelineOfDay?
   var hours: FigureModel?
@@ -33,7 +35,10 @@ struct DayPage: TemplateModel {
     let entries = (context.book.entries[day] ?? []).map { RecordRow($0, isWhole: true, context) }
     let title = words.title(day)
     let page = DayPage(
-      title: title, soFar: isToday ? words(DayWord.soFar) : nil, facts: DayFacts(day, context),
+      title: title, soFar: isToday ? words(DayWord.soFar) : nil,
+      clock: context.book.isOfJourney(day)
+        ? words(DayWord.journey, ["zone": words.isolated(context.history.zone.identifier)]) : nil,
+      facts: DayFacts(day, context),
       timeline: TimelineOfDay(day, context),
       hours: isRecent ? context.figure(.hours(of: day)) : nil,
       sessions: sessions.isEmpty ? nil : Records(records: sessions),

@@ -125,7 +125,7 @@ enum DayWord: String, SubjectWord {
   static let subject = "day"
 
   /// Events of a timeline.
-  case woke, fellAsleep, asleep, wakings, stepHours, stepHoursUntil
+  case woke, fellAsleep, asleep, wakings, stepHours, stepHoursUntil, journey
   /// Titles of a timeline.
   case timeline, timelineSoFar, hours
   /// The page of a day.

@@ -283,6 +283,8 @@ struct DayBook: Sendable {
   private(set) var nights: [CalendarDay: Night] = [:]
   /// Hourly steps by day, ascending by hour.
   private(set) var hours: [CalendarDay: [HourlyCount]] = [:]
+  /// Days with a session under another clock than the person's own, by both clocks.
+  private var journeys: Set<CalendarDay> = []
 
   /// Creates an empty book.
   init() {}
@@ -294,7 +296,9 @@ struct DayBook: Sendable {
     for session in history.workouts where session.span.lowerBound <= moment {
       let start = session.span.lowerBound
       sessions[zone.day(of: start), default: []].append(session)
-      sessionsByLocalDay[session.clock(else: zone).day(of: start), default: []].append(session)
+      let clock = session.clock(else: zone)
+      sessionsByLocalDay[clock.day(of: start), default: []].append(session)
+      if clock != zone { journeys.formUnion([zone.day(of: start), clock.day(of: start)]) }
     }
     for record in history.records.setAside where record.record.span.lowerBound <= moment {
       let clock = record.record.clock(else: zone)
@@ -307,6 +311,12 @@ struct DayBook: Sendable {
     for hour in history.hourlySteps where hour.day <= analysis.asOf.day {
       hours[hour.day, default: []].append(hour)
     }
+  }
+
+  /// Whether a day, or the night that ended on it, was near a session under another clock. What is known of nights and
+  /// hours has no clock of its own, so the person's own is meant there too.
+  func isOfJourney(_ day: CalendarDay) -> Bool {
+    journeys.contains(day) || journeys.contains(day.advanced(by: -1))
   }
 
   /// The days with a session or a manual entry, ascending.

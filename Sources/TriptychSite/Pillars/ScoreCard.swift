@@ -96,12 +96,13 @@ extension NightCard {
     self.init(
       title: isLast ? words(PillarWord.nightTitle) : words(PillarWord.nightOf, ["day": words.day(day)]),
       span: night.map {
-        words(
+        let span = words(
           PillarWord.timeSpan,
           [
             "from": words.clock(second: zone.wallClockSecond(at: $0.span.lowerBound)),
             "to": words.clock(second: zone.wallClockSecond(at: $0.span.upperBound)),
           ])
+        return context.book.isOfJourney(day) ? "\(span) (\(words.isolated(zone.identifier)))" : span
       },
       say: words(PillarWord.nightSay, ["duration": words.duration(hours: hours)]),
       rows: metrics.compactMap { metric in

@@ -114,6 +114,8 @@ enum TopicWord: String, SubjectWord {
   /// Facts.
   case minutes, sessions, longest, journalDays, ofGoal, ofDay, weekMean, checkInDays, inWeek, mealsName
   case mealsLogged, logCount
+  /// By which clock nights are told.
+  case sleepClock
   /// The days that a mean rests on, where it is not all of the week.
   case onDays
   /// A pillar without any goal: its sentence, and how to set one.

@@ -76,7 +76,7 @@ struct TopicPage: TemplateModel {
         ?? (!isPermitted
           ? words(ConsentWord.brief)
           : isGoalless ? words(TopicWord.goalless) : words(TopicWord.none(topic))),
-      about: words(TopicWord.about(topic)),
+      about: about(topic, context),
       trend: trend(topic, context), actions: actions,
       empty: state == nil && isPermitted
         ? Empty(
@@ -104,6 +104,15 @@ struct TopicPage: TemplateModel {
         Crumb(text: name),
       ])
     return (PageHead(title: name + " – " + words(.pillar, pillar.rawValue), crumbs: crumbs), page)
+  }
+
+  /// What the page is about; with nights, also by which clock they are told, since none is kept of the place.
+  private static func about(_ topic: Topic, _ context: PageContext) -> String {
+    let words = context.words
+    let about = words(TopicWord.about(topic))
+    guard topic == .sleep, !context.book.nights.isEmpty else { return about }
+    let zone = words.isolated(context.history.zone.identifier)
+    return about + " " + words(TopicWord.sleepClock, ["zone": zone])
   }
 
   private static func off(_ pillar: Pillar, _ context: PageContext) -> Off {

@@ -53,6 +53,34 @@ import TriptychHealth
     #expect(TestSite.text(tree, "light/days/\(home.iso).html").contains("Clock there: UTC"))
   }
 
+  @Test("A night of a journey says by which clock it is told, as the day and the page about sleep do")
+  func nightOfJourney() throws {
+    var history = MadePerson(days: 20).history
+    let last = try #require(history.workouts.lastIndex { $0.origin == .synced })
+    let zone = history.zone
+    let start = history.workouts[last].span.lowerBound
+    let day = zone.day(of: start)
+    let home = try TestContext.make(analyse(history, asOf: MadePerson().asOf))
+    history.workouts[last].utcOffset = Int(zone.offset(at: start)) + 9 * 3600
+    let analysis = analyse(history, asOf: MadePerson().asOf)
+    let context = try TestContext.make(analysis)
+    for near in [day, day.advanced(by: 1)] {
+      #expect(context.book.isOfJourney(near) && !home.book.isOfJourney(near))
+      guard let span = NightCard(near, score: nil, context)?.span else { continue }
+      #expect(span.hasSuffix(" (\(zone.identifier))"))
+      #expect(NightCard(near, score: nil, home)?.span?.contains(zone.identifier) == false)
+    }
+    let told = "Hours and nights are told by the clock of \(zone.identifier)."
+    let tree = try TestSite.build(analysis)
+    #expect(TestSite.text(tree, "deep/days/\(day.iso).html").contains(told))
+    let others = tree.paths.filter { $0.hasPrefix("deep/days/") }.count {
+      TestSite.text(tree, $0).contains(told)
+    }
+    #expect(others <= 3)
+    let sleep = try #require(TopicPage.make(.sleep, context).1 as? TopicPage)
+    #expect(sleep.about.hasSuffix("by the clock of \(zone.identifier), also for nights elsewhere."))
+  }
+
   @Test("No page of the history grows past its limit, however much is written down") func manyEntries() throws
   {
     var history = MadePerson(days: 100).history
