@@ -114,6 +114,25 @@ struct GridPictureTests {
     #expect(Drawn.texts(forced).contains("—"))
   }
 
+  @Test("names of pairs are whole on a phone where they fit, and cut only in smaller figures")
+  func namesOnPhone() throws {
+    let fonts = try Samples.fonts()
+    let pair = CorrelationPair(first: 0, second: 1, coefficient: 0.6, strength: .strong, word: "strong")
+    let page = try CorrelationMatrix(
+      heading: Samples.heading(), measures: ["heart-rate variability", "minutes of exercise"], pairs: [pair]
+    ).plot(words: .english).resolve(
+      size: ChartSize(width: 720, height: 240), theme: ChartTheme(.light), fonts: fonts)
+    func names(_ width: Double) -> [String] {
+      PlacedText.all(page, figure: width, fonts: fonts).map(\.string).filter { $0.hasPrefix("heart") }
+    }
+    for width in [300.0, 322, 560, 1150] {
+      #expect(names(width) == ["heart-rate variability and minutes of exercise"])
+    }
+    for width in [252.0, 292] {
+      #expect(names(width).count == 1 && names(width).allSatisfy { $0.hasSuffix("…") }, "\(names(width))")
+    }
+  }
+
   @Test(
     "long words of pairs are never cut, whether they stand beside a bar, below a value or in columns",
     arguments: [["Schlaf", "Puls"], ["Herzfrequenzvariabilität", "Schlafdauer", "Stimmung"]])

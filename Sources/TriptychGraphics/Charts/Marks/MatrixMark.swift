@@ -233,18 +233,6 @@ struct PairList {
       .pair, ["first": table.measures[pair.first], "second": table.measures[pair.second]])
     let at = Position(Coordinate(start(context)), y)
     let beside = room(in: context).right - start(context) * context.frame.width
-    let wrap = TextWrap(fonts: context.fonts)
-    let steps = context.labels.steps
-    guard let narrow = steps.first(where: { $0.visibility != .always }) ?? steps.first else { return }
-    let wide = steps.first { $0.visibility == .fromWide } ?? narrow
-    let width = context.width(text, role)
-    if width <= narrow.width + beside { return context.addText(text, at: at, role: role) }
-    let short = wrap.lines(text, role: role, width: narrow.width + beside, most: 1).first ?? ""
-    guard context.layout == .page else {
-      return context.addText(short, at: at, role: role)
-    }
-    context.addText(short, at: at, role: role, visibility: .onlyNarrow)
-    let long = wrap.lines(text, role: role, width: wide.width + beside, most: 1).first ?? ""
-    context.addText(long, at: at, role: role, visibility: .fromWide)
+    AdaptiveText(string: text, at: at, role: role).draw(in: &context) { $0 + beside }
   }
 }
