@@ -14,7 +14,7 @@ struct LaneAxis: Guide {
   /// The height of a lane from which on there is room for a second line, in points.
   private static let twoLines = 36.0
   /// The widest names a page has room for, in points, so that a phone still shows the hours.
-  private static let pageWidth = 104.0
+  private static let pageWidth = 110.0
   /// The widest names of a picture: points, and a part of its width.
   private static let pictureWidth = (most: 150.0, share: 0.3)
   private static let line = 15.5
