@@ -85,7 +85,7 @@ struct SVGTests {
     #expect(sheet.contains(".chart.endlab.mr-14 { --mr:7rem; }"))
     #expect(sheet.contains("html[data-theme=\"dark\"] .ramp-wel { --h1:#45335D;"))
     #expect(sheet.components(separatedBy: "{").count == sheet.components(separatedBy: "}").count)
-    for name in ["nx", "nd", "np", "nxx", "ow"] { #expect(sheet.contains(".chart .\(name) ")) }
+    for name in ["nx", "nd", "np", "nxx", "ow", "os"] { #expect(sheet.contains(".chart .\(name) ")) }
     for number in 1...8 { #expect(sheet.contains(".sr\(number) { --pc:var(--x\(number)); }")) }
   }
 

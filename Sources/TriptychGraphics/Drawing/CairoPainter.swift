@@ -154,7 +154,7 @@ struct CairoPainter {
 
   private func draw(_ item: SceneText) {
     // Texts that only narrow pages show have a longer form in pictures.
-    guard item.visibility != .onlyNarrow else { return }
+    guard !item.visibility.isShorterForm else { return }
     let style = item.role.style
     // Baselines are on whole pixels, so that all lines of text are equally crisp.
     let place = FixedGeometry.baseline(item, in: scene.frame, pixels: scale)

@@ -45,7 +45,7 @@ struct ScenePainter {
 
   private func draw(_ item: SceneText) {
     // Texts that only narrow pages show have a longer form in pictures.
-    guard item.visibility != .onlyNarrow else { return }
+    guard !item.visibility.isShorterForm else { return }
     let style = item.role.style
     guard TextPainter.canDraw(style, scale: scale) else { return }
     let painter = TextPainter(fonts: fonts, canvas: canvas, band: cache.band, scale: scale)

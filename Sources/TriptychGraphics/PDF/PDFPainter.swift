@@ -71,7 +71,7 @@ struct PageScenePainter {
 
   private func draw(_ item: SceneText) {
     // Texts that only narrow pages show have a longer form here.
-    guard item.visibility != .onlyNarrow else { return }
+    guard !item.visibility.isShorterForm else { return }
     let style = item.role.style
     let place = FixedGeometry.baseline(item, in: scene.frame)
     let line = fonts.line(item.string, style)

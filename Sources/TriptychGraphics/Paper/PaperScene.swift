@@ -45,6 +45,7 @@ extension Visibility {
     case .fromWide: width >= Self.wide
     case .fromDesk: width >= 800
     case .onlyNarrow: width < Self.wide
+    case .onlySmall: width < 300
     }
   }
 }

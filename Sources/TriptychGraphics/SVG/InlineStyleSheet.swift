@@ -36,7 +36,7 @@ extension InlineSVG {
     }.joined(separator: "\n")
     return """
       .fig { container-type:inline-size; }
-      .chart .ow { display:none; }
+      .chart .ow, .chart .os { display:none; }
       .narrow-key { display:none; }
       @container (min-width:35rem) { .chart .nx { display:inline; } }
       @container (max-width:34.99rem) {
@@ -46,7 +46,7 @@ extension InlineSVG {
       \(narrow)
       }
       @container (max-width:49.99rem) { .chart .nd { display:none; } }
-      @container (max-width:18.74rem) { .chart .np { display:none; } }
+      @container (max-width:18.74rem) { .chart .np { display:none; } .chart .os { display:inline; } }
       @container (max-width:15.59rem) { .chart .nxx { display:none; } }
       """
   }

@@ -100,6 +100,7 @@ enum SVGClass {
     case .fromWide: names.append("nx")
     case .fromDesk: names.append("nd")
     case .onlyNarrow: names.append("ow")
+    case .onlySmall: names.append("os")
     }
     return names.joined(separator: " ")
   }

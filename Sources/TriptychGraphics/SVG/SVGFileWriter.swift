@@ -222,7 +222,7 @@ struct SVGFileWriter {
 
   private mutating func write(_ item: SceneText) {
     // Texts that only narrow pages show have a longer form here.
-    guard item.visibility != .onlyNarrow, !item.string.isEmpty else { return }
+    guard !item.visibility.isShorterForm, !item.string.isEmpty else { return }
     let place = FixedGeometry.baseline(item, in: scene.frame)
     let name = SVGFileStyle.name(item.role)
     texts[name] = item.role

@@ -73,6 +73,45 @@ struct BoxTests {
     #expect(throws: TooFewPoints(have: 2, need: 3)) { try chart([[1], [2, .nan]]).plot(words: .english) }
   }
 
+  /// The names below the boxes of a page, as a figure of a width shows them, from the left.
+  private func names(_ names: [String], _ words: ChartWords, figure width: Double) throws -> [String] {
+    var chart = chart(names.map { _ in [6, 7, 8, 9, 12] })
+    for index in names.indices { chart.groups[index].name = names[index] }
+    let fonts = try Samples.fonts()
+    let resolved = try chart.plot(words: words).resolve(
+      size: ChartSize(width: 720, height: 240), theme: ChartTheme(.light), fonts: fonts)
+    let texts = PlacedText.all(resolved, figure: width, fonts: fonts)
+    let lowest = try #require(texts.map(\.box.y).max())
+    return texts.filter { $0.box.y == lowest }.sorted { $0.box.x < $1.box.x }.map(\.string)
+  }
+
+  private static let figures: [Double] = [252, 292, 300, 322, 420, 559, 560, 800, 1150]
+
+  @Test("names of weekdays are all whole, or every second one is left out", arguments: ChartWords.everyOwn)
+  func weekdays(words: ChartWords) throws {
+    let all = words.weekdays.short
+    let second = stride(from: 0, to: 7, by: 2).map { all[$0] }
+    for width in Self.figures {
+      let shown = try names(all, words, figure: width)
+      #expect(shown == all || shown == second, "\(words.language) at \(width): \(shown)")
+    }
+    // The figure of a page that is 390 points wide; some Arabic names are wider than their boxes there.
+    let phone = try names(all, words, figure: 322)
+    #expect(phone == (words.language.hasPrefix("ar") ? second : all), "\(words.language): \(phone)")
+  }
+
+  @Test("long names are shortened, but no two of them to the same text")
+  func longNames() throws {
+    let names = [
+      "Wochenanfang im Büro", "Wochenanfang zu Hause", "Wochenmitte im Büro", "Wochenmitte zu Hause",
+      "Wochenende im Büro", "Wochenende zu Hause", "Freie Tage",
+    ]
+    for width in Self.figures {
+      let shown = try self.names(names, .german, figure: width)
+      #expect(Set(shown).count == shown.count && !shown.isEmpty, "at \(width): \(shown)")
+    }
+  }
+
   @Test("of a thousand values no dot leaves the room of its group")
   func strip() throws {
     var random = Random(seed: 3)

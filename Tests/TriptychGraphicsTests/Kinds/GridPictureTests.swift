@@ -113,4 +113,49 @@ struct GridPictureTests {
     let forced = try Drawn.scene(Self.matrix(Self.three, .matrix), width: 720, layout: .page)
     #expect(Drawn.texts(forced).contains("—"))
   }
+
+  @Test("names of pairs are whole on a phone where they fit, and cut only in smaller figures")
+  func namesOnPhone() throws {
+    let fonts = try Samples.fonts()
+    let pair = CorrelationPair(first: 0, second: 1, coefficient: 0.6, strength: .strong, word: "strong")
+    let page = try CorrelationMatrix(
+      heading: Samples.heading(), measures: ["heart-rate variability", "minutes of exercise"], pairs: [pair]
+    ).plot(words: .english).resolve(
+      size: ChartSize(width: 720, height: 240), theme: ChartTheme(.light), fonts: fonts)
+    func names(_ width: Double) -> [String] {
+      PlacedText.all(page, figure: width, fonts: fonts).map(\.string).filter { $0.hasPrefix("heart") }
+    }
+    for width in [300.0, 322, 560, 1150] {
+      #expect(names(width) == ["heart-rate variability and minutes of exercise"])
+    }
+    for width in [252.0, 292] {
+      #expect(names(width).count == 1 && names(width).allSatisfy { $0.hasSuffix("…") }, "\(names(width))")
+    }
+  }
+
+  @Test(
+    "long words of pairs are never cut, whether they stand beside a bar, below a value or in columns",
+    arguments: [["Schlaf", "Puls"], ["Herzfrequenzvariabilität", "Schlafdauer", "Stimmung"]])
+  func longWords(measures: [String]) throws {
+    let fonts = try Samples.fonts()
+    let word = "schwach oder keiner"
+    let plot = try CorrelationMatrix(
+      heading: Samples.heading(), measures: measures,
+      pairs: (1..<measures.count).map {
+        CorrelationPair(first: 0, second: $0, coefficient: -0.12, strength: .unclear, word: word)
+      }
+    ).plot(words: .german)
+    let page = try plot.resolve(
+      size: ChartSize(width: 720, height: 240), theme: ChartTheme(.light), fonts: fonts)
+    for width in [252.0, 292, 322, 560, 800] {
+      let texts = PlacedText.all(page, figure: width, fonts: fonts)
+      let strings = texts.map(\.string).joined(separator: " ")
+      #expect(strings.contains("−0,12 " + word) && !strings.contains("schwach…"), "\(strings)")
+      #expect(PlacedText.collisions(texts) == [], "at \(width)")
+      let figure = Box(x: 0, y: 0, width: width, height: page.scene.size.height)
+      #expect(PlacedText.outside(texts, figure) == [], "at \(width)")
+    }
+    let picture = try Drawn.texts(Drawn.scene(plot, width: 320, height: 300))
+    #expect(picture.allSatisfy { !$0.hasPrefix("−0,12 schwach od") }, "\(picture)")
+  }
 }

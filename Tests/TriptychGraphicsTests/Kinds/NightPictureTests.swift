@@ -10,6 +10,17 @@ struct NightPictureTests {
     Stage(name: "Awake", tone: .waking), Stage(name: "Light", tone: .light), Stage(name: "Deep", tone: .deep),
   ]
 
+  @Test("the Arabic name of a stage, a long one, is whole on a page, with its time below it")
+  func longStage() throws {
+    let name = "حركة العين السريعة"
+    let chart = StageNight(
+      heading: Samples.heading(),
+      stages: [Stage(name: name, tone: .middle), Stage(name: "عميق", tone: .deep)],
+      spans: [StageSpan(start: 0, end: 2, stage: 1), StageSpan(start: 2, end: 3, stage: 0)])
+    let texts = try Drawn.texts(Drawn.scene(chart.plot(words: .arabic), layout: .page))
+    #expect(texts.contains(name), "\(texts)")
+  }
+
   @Test("spans of a night are as long as they lasted, each in its lane; gaps are hatched")
   func nightLanes() throws {
     let chart = StageNight(

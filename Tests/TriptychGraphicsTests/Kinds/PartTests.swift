@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import TriptychGraphics
@@ -29,9 +30,9 @@ struct PartTests {
     #expect(LargestRemainder.percents([]) == nil)
   }
 
-  private func ring(_ amounts: [Double?]) -> PartsRing {
+  private func ring(_ amounts: [Double?], unit: String = "g") -> PartsRing {
     PartsRing(
-      heading: Samples.heading(), measure: Measure(name: "Energy", unit: "g"),
+      heading: Samples.heading(), measure: Measure(name: "Energy", unit: unit),
       parts: amounts.enumerated().map {
         RingPart("Part \($0.offset)", amount: $0.element, accent: .series($0.offset))
       })
@@ -58,10 +59,70 @@ struct PartTests {
     mean.isDailyMean = true
     let plot = mean.plot(words: .english)
     #expect(plot.description.summary[0].hasPrefix("Energy: 100 on an average day. Of these:"))
-    #expect(try BarKinds.scene(plot).strings.contains("g a day"))
+    #expect(try BarKinds.scene(plot).strings.contains("g a\u{A0}day"))
     #expect(
       mean.plot(words: .german).description.summary[0].hasPrefix(
         "Energy: 100 an einem mittleren Tag. Davon:"))
+  }
+
+  @Test(
+    "the ring of a mean names its unit in every language, in a page and in pictures of any width",
+    arguments: ChartWords.everyOwn)
+  func unitOfMean(words: ChartWords) throws {
+    let fonts = try Samples.fonts()
+    // As pages say it: the Arabic unit is a word.
+    for unit in words.language.hasPrefix("ar") ? ["سعرة", "كيلوجول"] : ["kcal", "kJ"] {
+      var chart = ring([306, 862, 594], unit: unit)
+      chart.isDailyMean = true
+      let whole = words.say(.partsMeanUnit, ["unit": unit])
+      let page = try chart.plot(words: words).resolve(
+        size: ChartSize(width: 720, height: 240), theme: ChartTheme(.light), fonts: fonts)
+      #expect(page.scene.strings.joined(separator: " ").contains(whole), "\(words.language)")
+      for width in [320.0, 390, 480, 800] {
+        let scene = try BarKinds.scene(chart.plot(words: words), width, 420)
+        #expect(scene.strings.joined(separator: " ").contains(whole), "\(words.language) at \(width)")
+        #expect(PlacedText.collisions(PlacedText.all(scene, fonts: fonts)) == [], "\(words.language)")
+      }
+    }
+  }
+
+  @Test("where amount and percent have no room, the percent stands alone and is not cut")
+  func narrowDetail() throws {
+    let fonts = try Samples.fonts()
+    let chart = ring([1306, 1262, 594], unit: "kcal")
+    let resolved = try chart.plot(words: .english).resolve(
+      size: ChartSize(width: 720, height: 240), theme: ChartTheme(.light), fonts: fonts)
+    func strings(_ width: Double) -> [String] {
+      PlacedText.all(resolved, figure: width, fonts: fonts).map(\.string)
+    }
+    let full = ["1,306 kcal · 41\u{A0}%", "1,262 kcal · 40\u{A0}%", "594 kcal · 19\u{A0}%"]
+    for width in [300.0, 322, 420, 560, 800] { #expect(strings(width).filter(full.contains) == full) }
+    for width in [252.0, 292] {
+      #expect(strings(width).contains("41\u{A0}%") && !strings(width).contains(full[0]))
+      #expect(!strings(width).contains { $0.hasSuffix("…") }, "\(strings(width))")
+    }
+  }
+
+  @Test("a small ring names the unit alone, and no text in it reaches its segments")
+  func smallRing() throws {
+    let fonts = try Samples.fonts()
+    var chart = ring([306, 862, 594], unit: "kcal")
+    chart.isDailyMean = true
+    for height in stride(from: 220.0, through: 420, by: 20) {
+      let scene = try BarKinds.scene(chart.plot(words: .german), 640, height)
+      let arc = try #require(scene.arcs.first)
+      let inner = arc.radius - arc.width / 2
+      let middle = scene.frame.point(arc.center)
+      let texts = PlacedText.all(scene, fonts: fonts).filter {
+        hypot($0.box.x + $0.box.width / 2 - middle.x, $0.box.y + $0.box.height / 2 - middle.y) < inner
+      }
+      #expect(texts.contains { $0.string.hasPrefix("kcal") }, "at \(height): \(texts)")
+      for text in texts {
+        let corner = hypot(
+          text.box.width / 2, max(middle.y - text.box.y, text.box.maxY - middle.y))
+        #expect(corner <= inner, "at \(height): \(text)")
+      }
+    }
   }
 
   @Test("every part has one marker shape in the ring and beside its name")

@@ -34,7 +34,7 @@ struct SVGFileTests {
         size: size, theme: ChartTheme(.light), layout: .share, fonts: try Samples.fonts()
       ).scene
       let shown = scene.items.compactMap { item -> String? in
-        guard case .text(let text) = item, text.visibility != .onlyNarrow else { return nil }
+        guard case .text(let text) = item, !text.visibility.isShorterForm else { return nil }
         return text.string
       }
       #expect(found.texts(of: "text") == shown, "\(name)")

@@ -11,7 +11,7 @@ struct PlacedText: CustomStringConvertible {
 
   /// The texts of a picture of fixed size.
   static func all(_ scene: Scene, fonts: FontCollection) -> [PlacedText] {
-    texts(scene).filter { $0.visibility != .onlyNarrow }.map { placed($0, in: scene.frame, fonts: fonts) }
+    texts(scene).filter { !$0.visibility.isShorterForm }.map { placed($0, in: scene.frame, fonts: fonts) }
   }
 
   /// The texts a page shows in a figure of a width, with the margins of its classes.
@@ -34,6 +34,7 @@ struct PlacedText: CustomStringConvertible {
     case .fromWide: return width >= 560
     case .fromDesk: return width >= 800
     case .onlyNarrow: return width < 560
+    case .onlySmall: return width < 300
     }
   }
 

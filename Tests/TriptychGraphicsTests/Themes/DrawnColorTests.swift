@@ -86,7 +86,7 @@ struct DrawnColorTests {
   ) -> [Word] {
     groups.filter(\.isText).flatMap { group in
       scene.items.compactMap { item in
-        guard case .text(let item) = item, item.role.paint == group.paint, item.visibility != .onlyNarrow
+        guard case .text(let item) = item, item.role.paint == group.paint, !item.visibility.isShorterForm
         else { return nil }
         let text = PlacedText.placed(item, in: scene.frame, fonts: fonts)
         let inside = picture.places(in: text.box)

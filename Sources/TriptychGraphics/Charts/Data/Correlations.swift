@@ -90,6 +90,20 @@ struct CorrelationTable: Sendable {
   /// The most measures that a page of any width shows as a matrix.
   private static let mostOnPhone = 3
 
+  /// Letters that a phone has room for in a row: the name of a measure and the longest text of each column.
+  private static let lettersOnPhone = 34
+
   /// True if a page lists pairs.
-  var isListOnPages: Bool { form == .list || (form == .automatic && measures.count > Self.mostOnPhone) }
+  var isListOnPages: Bool {
+    switch form {
+    case .list: true
+    case .matrix: false
+    case .automatic: measures.count > Self.mostOnPhone || lettersOfRow > Self.lettersOnPhone
+    }
+  }
+
+  private var lettersOfRow: Int {
+    let name = measures.map(\.count).max() ?? 0
+    return name + measures.count * max(name, pairs.map(\.word.count).max() ?? 0)
+  }
 }

@@ -64,7 +64,7 @@ public enum BarOrder: Sendable, Equatable {
 
 /// The values of a group, such as all Mondays.
 public struct BoxGroup: Sendable, Equatable {
-  /// The name below the box.
+  /// The name below the box; a short one, such as "Mon", has room on a phone.
   public var name: String
   /// In the measure's unit, in any order; values that are not finite are left out.
   public var values: [Double]

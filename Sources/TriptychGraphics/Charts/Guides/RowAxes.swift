@@ -14,7 +14,7 @@ struct LaneAxis: Guide {
   /// The height of a lane from which on there is room for a second line, in points.
   private static let twoLines = 36.0
   /// The widest names a page has room for, in points, so that a phone still shows the hours.
-  private static let pageWidth = 104.0
+  private static let pageWidth = 110.0
   /// The widest names of a picture: points, and a part of its width.
   private static let pictureWidth = (most: 150.0, share: 0.3)
   private static let line = 15.5
@@ -153,33 +153,6 @@ struct HourAxis: Guide {
       TickRow.Tick(place: Double(hour) / 24, text: context.words.clock(wholeHour: hour))
     }
     TickRow(ticks: ticks, drop: 19.5, startsAtPlace: true).draw(in: &context)
-  }
-}
-
-/// The names of groups below the frame: all of them, shortened where they must be; many are thinned.
-struct GroupAxis: Guide {
-  let names: [String]
-
-  /// Names above this number are a row of ticks that may leave some out.
-  private static let most = 12
-  private static let drop = 20.8
-  private static let gap = 6.0
-
-  func draw(in context: inout DrawingContext) {
-    guard !names.isEmpty else { return }
-    let ticks = names.enumerated().map { index, name in
-      TickRow.Tick(place: context.across(Double(index)), text: name)
-    }
-    guard names.count <= Self.most else {
-      TickRow(ticks: ticks).draw(in: &context)
-      return
-    }
-    for tick in ticks {
-      let at = Position(Coordinate(tick.place), Coordinate(1, Self.drop))
-      AdaptiveText(string: tick.text, at: at, role: .label, anchor: .middle).draw(in: &context) { width in
-        width / Double(names.count) - Self.gap
-      }
-    }
   }
 }
 

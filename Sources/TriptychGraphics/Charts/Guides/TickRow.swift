@@ -13,8 +13,11 @@ struct TickRow {
   var startsAtPlace = false
   /// True if even the first and the last label stand under their place, or are left out.
   var staysOnTicks = false
+  /// The least room between labels, in points.
+  var gap = 14.0
+  /// How far labels may reach over the edges of the frame.
+  var overhang = LabelPlacement.Overhang(left: .infinity, right: 20)
 
-  private static let gap = 14.0
   /// Points from one label to the next below which no row can fit, whatever it says.
   static let leastPitch = 26.0
 
@@ -22,6 +25,16 @@ struct TickRow {
   func fits(in context: DrawingContext) -> Bool {
     guard let step = context.labels.steps.last else { return true }
     return stride(fits: 1, width: step.width, extents: extents(context))
+  }
+
+  /// True if every so many labels fit each step from that of the narrowest phone on.
+  func fits(every stride: Int, in context: DrawingContext) -> Bool {
+    let steps = context.labels.steps
+    let extents = extents(context)
+    return steps.allSatisfy { step in
+      (step.visibility == .always && steps.count > 1)
+        || self.stride(fits: stride, width: step.width, extents: extents)
+    }
   }
 
   private func extents(_ context: DrawingContext) -> [Double] { ticks.map { context.width($0.text, .label) } }
@@ -59,13 +72,15 @@ struct TickRow {
   }
 
   private func stride(fits stride: Int, width: Double, extents: [Double]) -> Bool {
-    if Double(ticks.count / stride) * Self.gap > width + 40 { return false }
+    if Double(ticks.count / stride) * gap > width + 40 { return false }
     var edge = -Double.infinity
     for index in Swift.stride(from: 0, to: ticks.count, by: stride) {
       let tick = ticks[index]
       let extent = extents[index]
       let start = tick.place * width - extent * anchor(tick).share
-      guard start >= edge + Self.gap, start + extent <= width + 20 else { return false }
+      guard start >= edge + gap, start >= -overhang.left, start + extent <= width + overhang.right else {
+        return false
+      }
       edge = start + extent
     }
     return true

@@ -42,6 +42,8 @@ struct TextWrap {
 /// A text that is shortened to fit: on narrow pages sooner than on wide ones.
 struct AdaptiveText {
   let string: String
+  /// What is shown in place of the text where it would be cut; `nil` cuts it.
+  var shorter: String?
   let at: Position
   let role: TextRole
   var anchor = TextAnchor.start
@@ -54,24 +56,25 @@ struct AdaptiveText {
   func draw(in context: inout DrawingContext, room: (Double) -> Double) {
     let steps = context.labels.steps
     guard !string.isEmpty, let widest = steps.last else { return }
-    guard steps.count > 1 else {
-      add(shortened(room(widest.width), context), .always, to: &context)
-      return
+    func form(from visibility: Visibility) -> String {
+      fitting(room((steps.first { $0.visibility == visibility } ?? widest).width), context)
     }
-    let narrow = room((steps.first { $0.visibility == .fromNarrow } ?? widest).width)
-    let wide = room((steps.first { $0.visibility == .fromWide } ?? widest).width)
-    let forms = (narrow: shortened(narrow, context), wide: shortened(wide, context))
-    if forms.narrow == forms.wide {
-      add(forms.wide, .always, to: &context)
+    let (small, phone, wide) = (form(from: .fromNarrow), form(from: .fromPhone), form(from: .fromWide))
+    if small == wide {
+      add(wide, .always, to: &context)
+    } else if phone == wide {
+      add(wide, .fromPhone, to: &context)
+      add(small, .onlySmall, to: &context)
     } else {
-      add(forms.wide, .fromWide, to: &context)
-      add(forms.narrow, .onlyNarrow, to: &context)
+      add(wide, .fromWide, to: &context)
+      add(small, .onlyNarrow, to: &context)
     }
   }
 
-  private func shortened(_ room: Double, _ context: DrawingContext) -> String {
-    let lines = TextWrap(fonts: context.fonts).lines(string, role: role, width: max(room, 12), most: 1)
-    return lines.first ?? ""
+  private func fitting(_ room: Double, _ context: DrawingContext) -> String {
+    let room = max(room, 12)
+    if let shorter, context.width(string, role) > room { return shorter }
+    return TextWrap(fonts: context.fonts).lines(string, role: role, width: room, most: 1).first ?? ""
   }
 
   private func add(_ text: String, _ visibility: Visibility, to context: inout DrawingContext) {

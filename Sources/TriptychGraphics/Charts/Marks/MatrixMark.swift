@@ -134,8 +134,11 @@ struct PairList {
   /// The height of a bar.
   private static let bar = 14.0
   private static let gap = 10.0
-  /// The longest value and word beside a bar before it is cut.
+  /// The most room beside a bar for a value and its word.
   private static let widest = 132.0
+  /// The least height of a pair whose value and word stand on two lines, and from one line to the other.
+  private static let leastForTwoLines = 46.0
+  private static let line = 15.0
 
   func room(in context: DrawingContext) -> Room {
     Room(right: min(context.widest(table.pairs.map { value($0, context) }, .strong), Self.widest) + Self.gap)
@@ -151,7 +154,7 @@ struct PairList {
       context.frame.height / Double(isCut ? max(fits, 1) : shown),
       context.layout == .page ? .infinity : Self.row * 1.25)
     for (index, pair) in table.pairs.prefix(shown).enumerated() {
-      draw(pair, top: Double(index) * pitch, in: &context)
+      draw(pair, top: Double(index) * pitch, pitch: pitch, in: &context)
     }
     guard isCut else { return }
     let rest = table.pairs.count - shown
@@ -181,7 +184,9 @@ struct PairList {
     context.layout == .share ? -ShareLayout.leastLeft / context.frame.width : 0
   }
 
-  private func draw(_ pair: CorrelationPair, top: Double, in context: inout DrawingContext) {
+  private func draw(
+    _ pair: CorrelationPair, top: Double, pitch: Double, in context: inout DrawingContext
+  ) {
     let height = context.frame.height
     let role: TextRole = pair.strength == .unclear ? .label : .strong
     names(pair, role, y: Coordinate(top / height, 14), in: &context)
@@ -195,10 +200,25 @@ struct PairList {
     } else {
       PairBox(pair: pair, radius: 3).draw(from: from, to: to, in: &context)
     }
-    let wrap = TextWrap(fonts: context.fonts)
-    let text = wrap.lines(value(pair, context), role: role, width: Self.widest, most: 1).first ?? ""
-    let at = Position(Coordinate(1, Self.gap), Coordinate((top + 21 + Self.bar / 2) / height, 4.6))
-    context.addText(text, at: at, role: role)
+    let lines = valueLines(pair, role, pitch: pitch, context)
+    for (index, line) in lines.enumerated() {
+      // The upper of two lines keeps clear of the names above it.
+      let drop = lines.count > 1 ? Double(index) * Self.line : 4.6
+      let at = Position(Coordinate(1, Self.gap), Coordinate((top + 21 + Self.bar / 2) / height, drop))
+      context.addText(line, at: at, role: role)
+    }
+  }
+
+  /// The value and its word, on two lines where they are long, or the value alone where two have no room: a word that
+  /// is cut would say nothing.
+  private func valueLines(
+    _ pair: CorrelationPair, _ role: TextRole, pitch: Double, _ context: DrawingContext
+  ) -> [String] {
+    let most = pitch >= Self.leastForTwoLines ? 2 : 1
+    let lines = TextWrap(fonts: context.fonts).lines(
+      value(pair, context), role: role, width: Self.widest, most: most)
+    let isWhole = !lines.contains { $0.hasSuffix("…") }
+    return isWhole ? lines : [context.words.number(pair.coefficient, decimals: 2)]
   }
 
   private func value(_ pair: CorrelationPair, _ context: DrawingContext) -> String {
@@ -213,18 +233,6 @@ struct PairList {
       .pair, ["first": table.measures[pair.first], "second": table.measures[pair.second]])
     let at = Position(Coordinate(start(context)), y)
     let beside = room(in: context).right - start(context) * context.frame.width
-    let wrap = TextWrap(fonts: context.fonts)
-    let steps = context.labels.steps
-    guard let narrow = steps.first(where: { $0.visibility != .always }) ?? steps.first else { return }
-    let wide = steps.first { $0.visibility == .fromWide } ?? narrow
-    let width = context.width(text, role)
-    if width <= narrow.width + beside { return context.addText(text, at: at, role: role) }
-    let short = wrap.lines(text, role: role, width: narrow.width + beside, most: 1).first ?? ""
-    guard context.layout == .page else {
-      return context.addText(short, at: at, role: role)
-    }
-    context.addText(short, at: at, role: role, visibility: .onlyNarrow)
-    let long = wrap.lines(text, role: role, width: wide.width + beside, most: 1).first ?? ""
-    context.addText(long, at: at, role: role, visibility: .fromWide)
+    AdaptiveText(string: text, at: at, role: role).draw(in: &context) { $0 + beside }
   }
 }

@@ -8,7 +8,7 @@ struct PartsRingMark: Mark {
     let name: String
     /// Amount and percent.
     let detail: String
-    /// The percent alone, for pictures with little room.
+    /// The percent alone, where there is little room.
     let share: String
     let amount: Double
     let accent: Accent
@@ -16,9 +16,7 @@ struct PartsRingMark: Mark {
   }
 
   let entries: [Entry]
-  /// The sum inside the ring.
-  let total: String
-  let unit: String
+  let center: PartsRingCenter
   var layer: Layer { .data }
 
   /// The outer radius on a page and the left margin that holds the ring, in points.
@@ -46,7 +44,7 @@ struct PartsRingMark: Mark {
     let layout = layout(context)
     let middle = Position(Coordinate(0, layout.left + layout.outer), layout.middle)
     segments(layout.outer, middle, in: &context)
-    center(layout.outer, middle, in: &context)
+    center.draw(outer: layout.outer, inner: layout.outer * (1 - Self.thickness), middle, in: &context)
     names(layout, in: &context)
   }
 
@@ -162,23 +160,6 @@ struct PartsRingMark: Mark {
         at: at, shape: entry.shape, radius: min(5.5, width / 2 - 3), accent: entry.accent, look: .filled))
   }
 
-  private func center(_ outer: Double, _ middle: Position, in context: inout DrawingContext) {
-    let room = outer * (1 - Self.thickness) * 2 * 0.84
-    var size = min(34, outer * 0.3)
-    let isLarge = context.layout == .share && size > 15
-    if isLarge { size = context.numberSize(of: total, most: size, room: room) }
-    let role: TextRole = isLarge ? .number(size) : .strong
-    guard context.width(total, role) <= room else { return }
-    let hasUnit = !unit.isEmpty && context.width(unit, .label) <= room
-    let drop = isLarge ? size * 0.36 : 4.6
-    var at = middle
-    at.y.offset += hasUnit ? drop - 8 : drop
-    context.addText(total, at: at, role: role, anchor: .middle)
-    guard hasUnit else { return }
-    at.y.offset += isLarge ? size * 0.2 + 14 : 16
-    context.addText(unit, at: at, role: .label, anchor: .middle)
-  }
-
   // MARK: - Names
 
   private func names(_ layout: Layout, in context: inout DrawingContext) {
@@ -200,7 +181,8 @@ struct PartsRingMark: Mark {
       AdaptiveText(string: entry.name, at: at, role: .strong).draw(in: &context, room: room)
       var below = at
       below.y.offset += 17
-      AdaptiveText(string: entry.detail, at: below, role: .label).draw(in: &context, room: room)
+      AdaptiveText(string: entry.detail, shorter: entry.share, at: below, role: .label).draw(
+        in: &context, room: room)
     }
   }
 
@@ -265,7 +247,7 @@ struct RingMark: Mark {
 
 extension DrawingContext {
   /// The size in points at which a number fits a width in points: at most `most`, at least 12.
-  fileprivate func numberSize(of text: String, most: Double, room: Double) -> Double {
+  func numberSize(of text: String, most: Double, room: Double) -> Double {
     let width = width(text, .number(most))
     return width <= room ? most : max(12, most * room / width)
   }

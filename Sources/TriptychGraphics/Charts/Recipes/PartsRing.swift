@@ -60,12 +60,15 @@ public struct PartsRing: Sendable, Equatable {
         accent: part.accent, shape: MarkerShape(part.accent, index: index))
     }
     let whole = total.isEmpty ? nil : total.reduce(0, +)
+    let hasUnit = whole != nil && measure.style == .number
     return Plot(
       style: .partsRing(entries.count), heading: heading, x: .bands(1), y: .bands(1), guides: [],
       marks: [
         PartsRingMark(
-          entries: entries, total: whole.map { words.compact($0, measure) } ?? "–",
-          unit: whole == nil || measure.style != .number ? "" : unit(words))
+          entries: entries,
+          center: PartsRingCenter(
+            total: whole.map { words.compact($0, measure) } ?? "–",
+            unit: hasUnit ? unit(words) : "", shortUnit: hasUnit ? measure.unit : ""))
       ], legend: [], words: words, describing: PartsDescription(ring: self, words: words))
   }
 

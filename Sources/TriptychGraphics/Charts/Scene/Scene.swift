@@ -16,7 +16,7 @@ public struct Scene: Sendable, Equatable {
   /// True if narrow figures show shorter texts than wide ones.
   var hasNarrowForms: Bool {
     items.contains { item in
-      if case .text(let text) = item { return text.visibility == .onlyNarrow }
+      if case .text(let text) = item { return text.visibility.isShorterForm }
       return false
     }
   }

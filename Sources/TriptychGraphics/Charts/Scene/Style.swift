@@ -157,6 +157,11 @@ enum Visibility: Int, Sendable, Equatable, Comparable, CaseIterable {
   case fromDesk
   /// Only below 560 points, in place of a longer text.
   case onlyNarrow
+  /// Only below 300 points, in place of a longer text.
+  case onlySmall
+
+  /// True for a text that stands in place of a longer one: pictures of fixed size show the longer one.
+  var isShorterForm: Bool { self == .onlyNarrow || self == .onlySmall }
 
   static func < (left: Visibility, right: Visibility) -> Bool { left.rawValue < right.rawValue }
 }
