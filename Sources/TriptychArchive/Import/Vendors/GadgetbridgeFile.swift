@@ -2,9 +2,10 @@ import TriptychHealth
 
 /// One database of Gadgetbridge.
 struct GadgetbridgeFile {
-  /// The times that databases gave of each table and device, so that a further one gives only what they lack.
-  private(set) var covered: [String: ClosedRange<Int64>]
+  /// The times that earlier databases gave of each table and device; this one gives only what they lack.
   private let earlier: [String: ClosedRange<Int64>]
+  /// The times that this one gives.
+  private var given: [String: ClosedRange<Int64>] = [:]
   private let database: ExportDatabase
   let member: ExportMember
   let unknown: Int
@@ -18,11 +19,23 @@ struct GadgetbridgeFile {
     var isFirstBand: Bool
   }
 
-  init(
-    _ database: ExportDatabase, _ member: ExportMember, covered: [String: ClosedRange<Int64>],
+  /// Reads a database and returns the times that it gives of each table and device.
+  ///
+  /// - Parameter earlier: the times that databases before it gave
+  static func read(
+    _ database: ExportDatabase, _ member: ExportMember, earlier: [String: ClosedRange<Int64>],
+    _ builder: inout ExportBuilder
+  ) throws -> [String: ClosedRange<Int64>] {
+    var file = try GadgetbridgeFile(database, member, earlier: earlier, &builder)
+    try file.read(into: &builder)
+    return file.given
+  }
+
+  private init(
+    _ database: ExportDatabase, _ member: ExportMember, earlier: [String: ClosedRange<Int64>],
     _ builder: inout ExportBuilder
   ) throws {
-    (self.database, self.member, self.covered, earlier) = (database, member, covered, covered)
+    (self.database, self.member, self.earlier) = (database, member, earlier)
     unknown = builder.source(Gadgetbridge.title, .watch)
     var devices: [Int64: Device] = [:]
     try database.rows(of: "device", ["_id", "alias", "name", "type_name", "type"]) { row in
@@ -37,7 +50,7 @@ struct GadgetbridgeFile {
     self.devices = devices
   }
 
-  mutating func read(into builder: inout ExportBuilder) throws {
+  private mutating func read(into builder: inout ExportBuilder) throws {
     for table in database.tables.keys.sorted() where table.hasSuffix("sample") || table.hasSuffix("summary") {
       switch table {
       case "base_activity_summary": try readSessions(&builder)
@@ -109,8 +122,8 @@ struct GadgetbridgeFile {
       let key = table + " " + (device.flatMap { devices[$0]?.name } ?? "")
       let isNew = earlier[key]?.contains(time) != true
       if isNew {
-        let held = covered[key] ?? time...time
-        covered[key] = min(held.lowerBound, time)...max(held.upperBound, time)
+        let held = given[key] ?? time...time
+        given[key] = min(held.lowerBound, time)...max(held.upperBound, time)
       } else {
         builder.duplicate()
       }
