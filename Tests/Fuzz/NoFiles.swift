@@ -21,6 +21,7 @@ enum Files {
 /// In the place of the importers' own: one file in memory.
 final class ExportTree {
   let members: [ExportMember]
+  let unread: [(member: ExportMember, failure: ImportFailure)] = []
   let name = "export"
   let limits: ImportLimits
   private let bytes: [UInt8]
@@ -46,7 +47,11 @@ final class ExportTree {
     MemberBytes(TextBytes(MemoryBytes(bytes, piece: 1 + bytes.count % 61)), again: again)
   }
 
-  func database(_ member: ExportMember) throws -> ExportDatabase { try ExportTree.open(bytes, name) }
+  func databases(
+    _ wanted: some Sequence<ExportMember>, _ body: (ExportMember, ExportDatabase) throws -> Void
+  ) throws {
+    for member in wanted { try body(member, ExportTree.open(bytes, name)) }
+  }
 
   /// Opens a database from a file in memory that is gone as soon as it is open.
   private static func open(_ bytes: [UInt8], _ name: String) throws -> ExportDatabase {

@@ -3,10 +3,8 @@
 /// With it, a later change of a thing can be told from an earlier one, a queue file that is applied again
 /// changes nothing, and both sides of a conflict are kept until it is decided.
 public struct SyncMemory: Hashable, Sendable {
-  /// When each thing was created and last changed, ascending by thing, each once.
-  public private(set) var changes: [ThingChange]
-  /// The queue entries that were applied, ascending by id, each once.
-  public private(set) var applied: [AppliedEntry]
+  private var changesByThing: KeyedList<ThingChange>
+  private var appliedByID: KeyedList<AppliedEntry>
   /// The conflicts, including decided ones, ascending by number.
   public private(set) var conflicts: [SyncConflict]
   /// The ids of the queue entries in conflicts.
@@ -16,46 +14,40 @@ public struct SyncMemory: Hashable, Sendable {
   public init(
     changes: [ThingChange] = [], applied: [AppliedEntry] = [], conflicts: [SyncConflict] = []
   ) {
-    self.changes = KeyOrder.sorted(changes) { $0.thing.text }
-    self.applied = KeyOrder.sorted(applied) { $0.id }
+    changesByThing = KeyedList(changes)
+    appliedByID = KeyedList(applied)
     self.conflicts = conflicts.sorted { $0.number < $1.number }
     idsInConflict = Set(conflicts.map(\.entry.id))
   }
 
+  /// When each thing was created and last changed, ascending by thing, each once.
+  public var changes: [ThingChange] { changesByThing.items }
+  /// The queue entries that were applied, ascending by id, each once.
+  public var applied: [AppliedEntry] { appliedByID.items }
+
   /// Whether the memory is empty.
-  public var isEmpty: Bool { changes.isEmpty && applied.isEmpty && conflicts.isEmpty }
+  public var isEmpty: Bool { changesByThing.isEmpty && appliedByID.isEmpty && conflicts.isEmpty }
 
   /// When a thing was created and last changed; `nil` for one that was never entered. O(log n).
-  public func change(of thing: EnteredThing) -> ThingChange? {
-    let place = KeyOrder.place(of: thing.text, in: changes) { $0.thing.text }
-    return place < changes.count && changes[place].thing == thing ? changes[place] : nil
-  }
+  public func change(of thing: EnteredThing) -> ThingChange? { changesByThing[thing.text] }
 
   /// Records that a thing was created, changed or removed. Times never move back: a change from an earlier
   /// moment does not replace a later one.
   public mutating func note(_ thing: EnteredThing, at moment: Instant, isGone: Bool = false) {
-    let place = KeyOrder.place(of: thing.text, in: changes) { $0.thing.text }
-    if place < changes.count, changes[place].thing == thing {
-      changes[place].changed = max(changes[place].changed, moment)
-      changes[place].isGone = isGone
-    } else {
-      changes.insert(
-        ThingChange(thing: thing, created: moment, changed: moment, isGone: isGone), at: place)
-    }
+    var change =
+      change(of: thing) ?? ThingChange(thing: thing, created: moment, changed: moment, isGone: isGone)
+    change.changed = max(change.changed, moment)
+    change.isGone = isGone
+    changesByThing.set(change)
   }
 
   /// Whether a queue entry was applied, is pending as a conflict, or was decided as one. O(log n).
-  public func knows(_ id: String) -> Bool {
-    let place = KeyOrder.place(of: id, in: applied) { $0.id }
-    if place < applied.count, applied[place].id.utf8.elementsEqual(id.utf8) { return true }
-    return idsInConflict.contains(id)
-  }
+  public func knows(_ id: String) -> Bool { appliedByID[id] != nil || idsInConflict.contains(id) }
 
   /// Records that a queue entry was applied.
   public mutating func noteApplied(_ entry: QueueEntry) {
-    let place = KeyOrder.place(of: entry.id, in: applied) { $0.id }
     guard !knows(entry.id) else { return }
-    applied.insert(AppliedEntry(id: entry.id, time: entry.time), at: place)
+    appliedByID.set(AppliedEntry(id: entry.id, time: entry.time))
   }
 
   /// Stores a conflict until it is decided, and gives it the next number.
@@ -66,16 +58,22 @@ public struct SyncMemory: Hashable, Sendable {
     return conflict
   }
 
+  /// A conflict by its number; `nil` when there is none. O(log n).
+  public func conflict(_ number: Int) -> SyncConflict? {
+    let place = conflicts.partitioningIndex { $0.number >= number }
+    return place < conflicts.count && conflicts[place].number == number ? conflicts[place] : nil
+  }
+
   /// Records the decision of a conflict; `nil` opens it again.
   public mutating func decide(_ number: Int, _ decision: SyncConflict.Decision?) {
-    guard let place = conflicts.firstIndex(where: { $0.number == number }) else { return }
-    conflicts[place].decision = decision
+    let place = conflicts.partitioningIndex { $0.number >= number }
+    if place < conflicts.count, conflicts[place].number == number { conflicts[place].decision = decision }
   }
 
   /// Appends a change; changes must be appended in order, as a table lists them.
-  public mutating func append(_ change: ThingChange) { changes.append(change) }
+  public mutating func append(_ change: ThingChange) { changesByThing.append(change) }
   /// Appends an applied entry; entries must be appended in order, as a table lists them.
-  public mutating func append(_ entry: AppliedEntry) { applied.append(entry) }
+  public mutating func append(_ entry: AppliedEntry) { appliedByID.append(entry) }
   /// Appends a conflict; conflicts must be appended in order, as a table lists them.
   public mutating func append(_ conflict: SyncConflict) {
     conflicts.append(conflict)
@@ -180,4 +178,12 @@ public struct SyncConflict: Hashable, Sendable {
     self.held = held
     self.decision = decision
   }
+}
+
+extension ThingChange: KeyedItem {
+  var key: String { thing.text }
+}
+
+extension AppliedEntry: KeyedItem {
+  var key: String { id }
 }

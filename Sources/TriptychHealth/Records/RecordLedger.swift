@@ -1,9 +1,7 @@
 /// What a person said about the records of a cache, and the trail of all changes to them.
 public struct RecordLedger: Hashable, Sendable {
-  /// Corrections of what sources sent, ascending by subject, each subject once.
-  public private(set) var corrections: [RecordCorrection]
-  /// The conflicts found, decided ones included, ascending by id, each once.
-  public private(set) var conflicts: [RecordDecision]
+  private var correctionsBySubject: KeyedList<RecordCorrection>
+  private var conflictsByID: KeyedList<RecordDecision>
   /// What was done to records, ascending by number.
   public private(set) var trail: [TrailLine]
   /// The numbers of the trail's decisions and undone decisions, ascending. To look for them in the trail for each line
@@ -14,8 +12,8 @@ public struct RecordLedger: Hashable, Sendable {
   public init(
     corrections: [RecordCorrection] = [], conflicts: [RecordDecision] = [], trail: [TrailLine] = []
   ) {
-    self.corrections = KeyOrder.sorted(corrections) { $0.subject.text }
-    self.conflicts = KeyOrder.sorted(conflicts) { $0.id }
+    correctionsBySubject = KeyedList(corrections)
+    conflictsByID = KeyedList(conflicts)
     self.trail = trail.sorted { $0.number < $1.number }
     resolutions = self.trail.filter(\.isResolution).map(\.number)
   }
@@ -23,42 +21,33 @@ public struct RecordLedger: Hashable, Sendable {
   /// The number of decisions and undone decisions that the trail keeps, the newest ones.
   public static let decisionsKept = 100
 
+  /// Corrections of what sources sent, ascending by subject, each subject once.
+  public var corrections: [RecordCorrection] { correctionsBySubject.items }
+  /// The conflicts found, decided ones included, ascending by id, each once.
+  public var conflicts: [RecordDecision] { conflictsByID.items }
+
   /// Whether the ledger is empty.
-  public var isEmpty: Bool { corrections.isEmpty && conflicts.isEmpty && trail.isEmpty }
+  public var isEmpty: Bool { correctionsBySubject.isEmpty && conflictsByID.isEmpty && trail.isEmpty }
 
   /// The correction of a subject; `nil` when there is none. O(log n).
   public func correction(of subject: RecordCorrection.Subject) -> RecordCorrection? {
-    let place = KeyOrder.place(of: subject.text, in: corrections) { $0.subject.text }
-    return place < corrections.count && corrections[place].subject == subject ? corrections[place] : nil
+    correctionsBySubject[subject.text]
   }
 
   /// A conflict by its id; `nil` when there is none. O(log n).
-  public func conflict(_ id: String) -> RecordDecision? {
-    let place = KeyOrder.place(of: id, in: conflicts, by: \.id)
-    return place < conflicts.count && conflicts[place].id == id ? conflicts[place] : nil
-  }
+  public func conflict(_ id: String) -> RecordDecision? { conflictsByID[id] }
 
   /// Stores a correction, or removes that of a subject.
   public mutating func set(_ correction: RecordCorrection?, of subject: RecordCorrection.Subject) {
-    let place = KeyOrder.place(of: subject.text, in: corrections) { $0.subject.text }
-    let isHeld = place < corrections.count && corrections[place].subject == subject
-    switch (correction, isHeld) {
-    case (let new?, true): corrections[place] = new
-    case (let new?, false): corrections.insert(new, at: place)
-    case (nil, true): corrections.remove(at: place)
-    case (nil, false): break
+    if let correction {
+      correctionsBySubject.set(correction)
+    } else {
+      correctionsBySubject.remove(subject.text)
     }
   }
 
   /// Stores a conflict, in place of one with the same id.
-  public mutating func set(_ conflict: RecordDecision) {
-    let place = KeyOrder.place(of: conflict.id, in: conflicts, by: \.id)
-    if place < conflicts.count, conflicts[place].id == conflict.id {
-      conflicts[place] = conflict
-    } else {
-      conflicts.insert(conflict, at: place)
-    }
-  }
+  public mutating func set(_ conflict: RecordDecision) { conflictsByID.set(conflict) }
 
   /// Adds a line to the trail under the next number, which it returns. Of decisions and undone decisions, only the
   /// newest ``decisionsKept`` stay.
@@ -76,9 +65,9 @@ public struct RecordLedger: Hashable, Sendable {
   }
 
   /// Appends a correction; they must be appended in order, as a table lists them.
-  public mutating func append(_ correction: RecordCorrection) { corrections.append(correction) }
+  public mutating func append(_ correction: RecordCorrection) { correctionsBySubject.append(correction) }
   /// Appends a conflict; they must be appended in order, as a table lists them.
-  public mutating func append(_ conflict: RecordDecision) { conflicts.append(conflict) }
+  public mutating func append(_ conflict: RecordDecision) { conflictsByID.append(conflict) }
   /// Appends a line with its number; lines must be appended in order, as a table lists them.
   public mutating func append(_ line: TrailLine) {
     trail.append(line)
@@ -110,6 +99,14 @@ public struct RecordLedger: Hashable, Sendable {
     return RecordLedger(
       corrections: corrections, conflicts: conflicts, trail: TrailLine.united(trail, other.trail))
   }
+}
+
+extension RecordCorrection: KeyedItem {
+  var key: String { subject.text }
+}
+
+extension RecordDecision: KeyedItem {
+  var key: String { id }
 }
 
 /// The order of lists whose items each have a key of their own: by the UTF-8 bytes of the keys, which no version of

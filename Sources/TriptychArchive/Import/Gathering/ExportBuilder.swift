@@ -303,6 +303,14 @@ struct ExportBuilder {
     refuse(.brokenFile, "a file", at: place)
   }
 
+  /// Counts a file that cannot be opened, and says why.
+  mutating func refuse(unread member: ExportMember, _ failure: ImportFailure) {
+    let code = failure.code.rawValue
+    let text = failure.diagnostic.text + ", and nothing of it was taken"
+    summary.refused.add(
+      Diagnostic(.warning, code: code, text, place: file + "/" + member.pattern), code: code)
+  }
+
   /// Notes when the export was made, if it says so.
   mutating func note(exportedAt moment: Instant) { builder.exportedAt = moment }
 

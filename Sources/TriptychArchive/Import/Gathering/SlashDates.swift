@@ -10,20 +10,23 @@ struct SlashDates {
   /// Creates dates of which nothing was seen; `monthFirst` is the vendor's order, if it is known.
   init(monthFirst: Bool? = nil) { self.monthFirst = monthFirst }
 
-  /// Learns the order of dates from one column of a file.
+  /// Learns the order of dates of each file from one of its columns, in one pass through all.
   ///
-  /// Throws ``ImportFailure`` when the file cannot be read.
-  init(
-    of member: ExportMember, in tree: ExportTree, columns: [String], monthFirst: Bool? = nil
-  ) throws {
-    self.init(monthFirst: monthFirst)
+  /// Throws ``ImportFailure`` when a file cannot be read.
+  static func ofEach(
+    _ members: [ExportMember], in tree: ExportTree, columns: [String], monthFirst: Bool? = nil
+  ) throws -> [ExportMember.Place: SlashDates] {
+    var found: [ExportMember.Place: SlashDates] = [:]
     // Rows are counted when they are read for their values.
-    try tree.tables([member]) { (table: consuming ExportTable) in
+    try tree.tables(members) { (table: consuming ExportTable) in
+      var dates = SlashDates(monthFirst: monthFirst)
       let column = table.column(anyOf: columns)
       while try table.next() {
-        if let text = table.text(column) { look(at: text) }
+        if let text = table.text(column) { dates.look(at: text) }
       }
+      found[table.member.place] = dates
     }
+    return found
   }
 
   /// Takes note of a date that shows the order.

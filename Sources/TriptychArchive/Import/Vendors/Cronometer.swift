@@ -17,17 +17,17 @@ enum Cronometer: ExportFormat {
     for member in (kinds[.exercises] ?? []) + (kinds[.notes] ?? []) { builder.notUsed(member.pattern) }
     for kind in [Kind.days, .servings] {
       var food = FoodDays()
-      for member in kinds[kind] ?? [] {
-        let dates = try SlashDates(of: member, in: tree, columns: ["date", "day"])
-        try tree.tables([member]) { try readFood($0, dates, kind, &food, &builder) }
+      let members = kinds[kind] ?? []
+      let dates = try SlashDates.ofEach(members, in: tree, columns: ["date", "day"])
+      try tree.tables(members) {
+        try readFood($0, dates, kind, &food, &builder)
         food.endFile(&builder)
       }
       try food.hand(to: &builder, source: source, sums: kind == .days || kinds[.days] == nil)
     }
-    for member in kinds[.biometrics] ?? [] {
-      let dates = try SlashDates(of: member, in: tree, columns: ["day"])
-      try tree.tables([member]) { try readBiometrics($0, dates, source, &builder) }
-    }
+    let biometrics = kinds[.biometrics] ?? []
+    let dates = try SlashDates.ofEach(biometrics, in: tree, columns: ["day"])
+    try tree.tables(biometrics) { try readBiometrics($0, dates, source, &builder) }
   }
 
   private enum Kind { case days, servings, biometrics, exercises, notes }
@@ -59,9 +59,10 @@ enum Cronometer: ExportFormat {
   ]
 
   private static func readFood(
-    _ table: consuming ExportTable, _ dates: SlashDates, _ kind: Kind, _ food: inout FoodDays,
-    _ builder: inout ExportBuilder
+    _ table: consuming ExportTable, _ dates: [ExportMember.Place: SlashDates], _ kind: Kind,
+    _ food: inout FoodDays, _ builder: inout ExportBuilder
   ) throws {
+    let dates = dates[table.member.place]
     let date = table.column("date", "day"), completed = table.column("completed"),
       group = table.column("group")
     let time = table.column("time"), name = table.column("food_name")
@@ -103,8 +104,10 @@ enum Cronometer: ExportFormat {
   ]
 
   private static func readBiometrics(
-    _ table: consuming ExportTable, _ dates: SlashDates, _ source: Int, _ builder: inout ExportBuilder
+    _ table: consuming ExportTable, _ dates: [ExportMember.Place: SlashDates], _ source: Int,
+    _ builder: inout ExportBuilder
   ) throws {
+    let dates = dates[table.member.place]
     let date = table.column("day"), metric = table.column("metric"), unit = table.column("unit")
     let amount = table.column("amount")
     while let day = try table.nextDay(date, "a biometric", &builder, by: dates) {

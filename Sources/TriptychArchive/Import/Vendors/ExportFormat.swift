@@ -71,7 +71,8 @@ enum ExportFormats {
     }
   }
 
-  /// Reads one vendor's part of an export. The files of no vendor are counted as not used by the first that was found.
+  /// Reads one vendor's part of an export. The files of no vendor are counted as not used by the first that was found,
+  /// and databases that cannot be opened as refused.
   ///
   /// Throws ``ImportFailure`` when the export cannot be used; rethrows errors of the sink.
   static func read<Sink: ImportSink>(
@@ -86,7 +87,10 @@ enum ExportFormats {
     var builder = ExportBuilder(format: name, file: tree.name, limits: tree.limits, sink: sink)
     if found.first?.format.name == name {
       let owned = Set(found.flatMap(\.members))
-      for member in tree.members where !owned.contains(member) && !member.hasOwnImporter {
+      for (member, failure) in tree.unread { builder.refuse(unread: member, failure) }
+      let unread = Set(tree.unread.map(\.member.place))
+      for member in tree.members
+      where !owned.contains(member) && !member.hasOwnImporter && !unread.contains(member.place) {
         builder.notUsed(member.pattern)
       }
     }

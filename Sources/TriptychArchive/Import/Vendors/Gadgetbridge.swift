@@ -28,14 +28,13 @@ enum Gadgetbridge: ExportFormat {
   static func read(_ members: [ExportMember], of tree: ExportTree, into builder: inout ExportBuilder) throws {
     // An export holds everything, so a second one repeats the times of the first.
     var covered: [String: ClosedRange<Int64>] = [:]
-    for member in members {
-      guard isDatabase(member) else {
-        builder.notUsed("preferences of a device")
-        continue
-      }
-      var file = try GadgetbridgeFile(tree.database(member), member, covered: covered, &builder)
-      try file.read(into: &builder)
-      covered = file.covered
+    let databases = members.filter { isDatabase($0) }
+    if databases.count < members.count {
+      builder.notUsed("preferences of a device", members.count - databases.count)
+    }
+    try tree.databases(databases) { member, database in
+      let given = try GadgetbridgeFile.read(database, member, earlier: covered, &builder)
+      covered.merge(given) { min($0.lowerBound, $1.lowerBound)...max($0.upperBound, $1.upperBound) }
     }
   }
 

@@ -2,9 +2,10 @@ import TriptychHealth
 
 /// One database of Gadgetbridge.
 struct GadgetbridgeFile {
-  /// The times that databases gave of each table and device, so that a further one gives only what they lack.
-  private(set) var covered: [String: ClosedRange<Int64>]
+  /// The times that earlier databases gave of each table and device; this one gives only what they lack.
   private let earlier: [String: ClosedRange<Int64>]
+  /// The times that this one gives.
+  private var given: [String: ClosedRange<Int64>] = [:]
   private let database: ExportDatabase
   let member: ExportMember
   let unknown: Int
@@ -18,11 +19,23 @@ struct GadgetbridgeFile {
     var isFirstBand: Bool
   }
 
-  init(
-    _ database: ExportDatabase, _ member: ExportMember, covered: [String: ClosedRange<Int64>],
+  /// Reads a database and returns the times that it gives of each table and device.
+  ///
+  /// - Parameter earlier: the times that databases before it gave
+  static func read(
+    _ database: ExportDatabase, _ member: ExportMember, earlier: [String: ClosedRange<Int64>],
+    _ builder: inout ExportBuilder
+  ) throws -> [String: ClosedRange<Int64>] {
+    var file = try GadgetbridgeFile(database, member, earlier: earlier, &builder)
+    try file.read(into: &builder)
+    return file.given
+  }
+
+  private init(
+    _ database: ExportDatabase, _ member: ExportMember, earlier: [String: ClosedRange<Int64>],
     _ builder: inout ExportBuilder
   ) throws {
-    (self.database, self.member, self.covered, earlier) = (database, member, covered, covered)
+    (self.database, self.member, self.earlier) = (database, member, earlier)
     unknown = builder.source(Gadgetbridge.title, .watch)
     var devices: [Int64: Device] = [:]
     try database.rows(of: "device", ["_id", "alias", "name", "type_name", "type"]) { row in
@@ -37,7 +50,7 @@ struct GadgetbridgeFile {
     self.devices = devices
   }
 
-  mutating func read(into builder: inout ExportBuilder) throws {
+  private mutating func read(into builder: inout ExportBuilder) throws {
     for table in database.tables.keys.sorted() where table.hasSuffix("sample") || table.hasSuffix("summary") {
       switch table {
       case "base_activity_summary": try readSessions(&builder)
@@ -89,6 +102,19 @@ struct GadgetbridgeFile {
     var place: ExportPlace
 
     var moment: Instant { Instant(seconds: time) }
+
+    /// The figure in a column, NaN for what is no number; `nil` for what was not measured, which is 0 or -1.
+    func figure(_ column: Int) -> Double? { row.figure(column).flatMap { $0 == 0 || $0 == -1 ? nil : $0 } }
+
+    /// The heart rate in a column, of which 255 was not measured either.
+    func heartRate(_ column: Int) -> Double? { figure(column).flatMap { $0 == 255 ? nil : $0 } }
+
+    /// The code in a column; `nil` for nothing, and for what is no whole number, which is refused.
+    func code(_ column: Int, of what: String, _ builder: inout ExportBuilder) -> Int64? {
+      let code = row.integer(column)
+      if code == nil, !row.isNothing(column) { builder.refuse(.unknownValue, what, at: place) }
+      return code
+    }
   }
 
   /// Reads the rows of a table in the order of their times. The first two columns are always the time and the device.
@@ -109,8 +135,8 @@ struct GadgetbridgeFile {
       let key = table + " " + (device.flatMap { devices[$0]?.name } ?? "")
       let isNew = earlier[key]?.contains(time) != true
       if isNew {
-        let held = covered[key] ?? time...time
-        covered[key] = min(held.lowerBound, time)...max(held.upperBound, time)
+        let held = given[key] ?? time...time
+        given[key] = min(held.lowerBound, time)...max(held.upperBound, time)
       } else {
         builder.duplicate()
       }
@@ -127,8 +153,8 @@ struct GadgetbridgeFile {
     _ table: String, _ column: String, _ metric: Metric, _ builder: inout ExportBuilder
   ) throws {
     try rows(of: table, [column], &builder) { sample, builder in
-      guard sample.isNew, let value = sample.row.number(2), value > 0, metric != .heartRate || value < 255
-      else { return }
+      guard sample.isNew else { return }
+      let value = metric == .heartRate ? sample.heartRate(2) : sample.figure(2)
       try builder.reading(metric, value, at: sample.moment, source: sample.source, place: sample.place)
     }
   }
@@ -137,9 +163,9 @@ struct GadgetbridgeFile {
     _ table: String, _ column: String, _ metric: Metric, _ builder: inout ExportBuilder
   ) throws {
     try rows(of: table, [column], &builder) { sample, builder in
-      guard sample.isNew, let value = sample.row.number(2), value > 0 else { return }
+      guard sample.isNew else { return }
       let day = builder.zone.day(of: sample.moment)
-      try builder.daily(metric, value, on: day, source: sample.source, at: sample.place)
+      try builder.daily(metric, sample.figure(2), on: day, source: sample.source, at: sample.place)
     }
   }
 
@@ -165,24 +191,24 @@ struct GadgetbridgeFile {
         if other < time { return }
         end = min(max(other, time), time + 86_400)
       }
-      if var steps = row.number(2), steps > 0 {
-        if isCumulative, let device = sample.device {
+      if var steps = sample.figure(2) {
+        if isCumulative, steps > 0, steps.isFinite, let device = sample.device {
           let day = builder.zone.day(of: sample.moment)
           let held = last[device]
           last[device] = (day, steps)
           if let held, held.day == day, steps >= held.steps { steps -= held.steps }
         }
-        if sample.isNew, steps > 0 {
+        if sample.isNew, steps != 0 {
           try builder.sum(
             .steps, steps, from: sample.moment, to: Instant(seconds: end), source: source, at: place)
         }
       }
-      if sample.isNew, let rate = row.number(3), rate > 0, rate < 255 {
-        try builder.reading(.heartRate, rate, at: sample.moment, source: source, place: place)
-      }
-      guard isHuami || isBand, let device = sample.device, sample.isNew, let kind = row.integer(4) else {
-        return
-      }
+      guard sample.isNew else { return }
+      try builder.reading(
+        .heartRate, sample.heartRate(3), at: sample.moment, source: source, place: place)
+      guard isHuami || isBand, let device = sample.device,
+        let kind = sample.code(4, of: "the kind of a minute", &builder)
+      else { return }
       let stage: SleepStage?
       if isHuami {
         stage = kind == 120 ? GadgetbridgeFile.huami(deep: row.integer(5), rem: row.integer(6)) : nil
@@ -240,8 +266,10 @@ struct GadgetbridgeFile {
         source: source(device), platform: Gadgetbridge.title)
       session.device = device.flatMap { devices[$0]?.name }
       session.isStrength = kind == 0x20_0000
-      if let text = row.text(5), let data = try? JSONText.value(of: Array(text.utf8)) {
-        let value = { (name: String) in data[name]?["value"]?.amount }
+      if let text = row.text(5), !row.isNothing(5) {
+        let data = try? JSONText.value(of: Array(text.utf8))
+        if data == nil { builder.refuse(.malformed, "the summary of a session", at: place) }
+        let value = { (name: String) in data?[name]?["value"]?.figure }
         session.energy = value("caloriesBurnt")
         session.distance = value("distanceMeters").map { $0 / 1000 }
         session.minutes = value("activeSeconds").map { $0 / 60 }

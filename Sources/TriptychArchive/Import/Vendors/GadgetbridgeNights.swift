@@ -20,7 +20,9 @@ extension GadgetbridgeFile {
       if held.from < to { ended.append((held.stage, held.from..<to, source, place)) }
     }
     try rows(of: "xiaomi_sleep_stage_sample", ["stage"], &builder) { sample, builder in
-      guard sample.isNew, let device = sample.device, let stage = sample.row.integer(2) else { return }
+      guard sample.isNew, let device = sample.device,
+        let stage = sample.code(2, of: "a stage of sleep", &builder)
+      else { return }
       let time = sample.time
       end(device, sample.source, at: time, sample.place)
       current[device] = nil
@@ -66,7 +68,8 @@ extension GadgetbridgeFile {
       let next = list.partitioningIndex { $0 >= time }
       let from = max(before[device] ?? .min, next > 0 ? list[next - 1] : .min)
       before[device] = time
-      guard sample.isNew, let stage = sample.row.integer(2).flatMap({ stages[$0] }) else { return }
+      guard sample.isNew, let code = sample.code(2, of: "a stage of sleep", &builder) else { return }
+      guard let stage = stages[code] else { return builder.notUsed("garmin stage of sleep \(code)") }
       // A stage of more than four hours has lost its beginning.
       guard from < time, from >= time - 4 * 3600 else {
         return builder.refuse(.missing("a beginning"), "a stage of sleep", at: place)
@@ -86,9 +89,13 @@ extension GadgetbridgeFile {
   ) throws {
     var nights = try nights(of: maker + "_sleep_session_sample", &builder)
     try rows(of: maker + "_sleep_stage_sample", ["duration", "stage"], &builder) { sample, builder in
-      guard sample.isNew, let device = sample.device, let length = sample.row.integer(2),
-        (1...86_400).contains(length), let code = sample.row.integer(3)
+      guard sample.isNew, let device = sample.device, !sample.row.isNothing(2),
+        let code = sample.code(3, of: "a stage of sleep", &builder)
       else { return }
+      guard let length = sample.row.integer(2), (0...86_400).contains(length) else {
+        return builder.refuse(.malformed, "a stage of sleep", at: sample.place)
+      }
+      if length == 0 { return }
       guard let stage = stages[code] else { return builder.notUsed("\(maker) stage of sleep \(code)") }
       let time = sample.time
       let held = nights[device] ?? []
@@ -110,10 +117,17 @@ extension GadgetbridgeFile {
   /// The nights of a table that gives falling asleep and waking, by device.
   private mutating func nights(of table: String, _ builder: inout ExportBuilder) throws -> [Int64: [Night]] {
     var nights: [Int64: [Night]] = [:]
-    try rows(of: table, ["wakeup_time"], &builder) { sample, _ in
-      guard sample.isNew, let device = sample.device, let wake = sample.row.integer(2).map({ $0 / 1000 }),
-        wake > sample.time, wake - sample.time <= 86_400
-      else { return }
+    try rows(of: table, ["wakeup_time"], &builder) { sample, builder in
+      guard sample.isNew, let device = sample.device, !sample.row.isNothing(2) else { return }
+      guard let wake = sample.row.integer(2).map({ $0 / 1000 }) else {
+        return builder.refuse(.badTime, "a night", at: sample.place)
+      }
+      // 0 is a night that has not ended yet.
+      if wake == 0 { return }
+      guard wake > sample.time else { return builder.refuse(.endBeforeStart, "a night", at: sample.place) }
+      guard wake - sample.time <= 86_400 else {
+        return builder.refuse(.spanTooLong(hours: 24), "a night", at: sample.place)
+      }
       nights[device, default: []].append(Night(span: sample.time..<wake))
     }
     return nights

@@ -18,11 +18,14 @@ enum HealthConnect: ExportFormat {
   static func read(_ members: [ExportMember], of tree: ExportTree, into builder: inout ExportBuilder) throws {
     // An export holds everything, so a second one repeats most of the first.
     var taken: [UInt64: Int]? = members.count > 1 ? [:] : nil
-    for (number, member) in members.enumerated() {
-      var file = try HealthConnectFile(tree.database(member), member, number: number)
-      file.taken = taken
+    var number = 0
+    try tree.databases(members) { member, database in
+      var file = try HealthConnectFile(database, member, number: number)
+      // Handed over and back, since a copy for each file would take as long as all files before it.
+      swap(&file.taken, &taken)
       try file.read(into: &builder)
-      taken = file.taken
+      swap(&file.taken, &taken)
+      number += 1
     }
   }
 

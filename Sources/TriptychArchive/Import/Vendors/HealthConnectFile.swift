@@ -21,8 +21,22 @@ struct HealthConnectFile {
     var isByHand = false
   }
 
+  /// The id of a record and who wrote it.
+  private struct Owner {
+    /// The first eight bytes of the id.
+    var id: UInt64?
+    var origin = Origin()
+  }
+
   /// The columns that say whose a record is.
   private static let common = ["uuid", "app_info_id", "device_info_id", "recording_method"]
+
+  /// Whose a record is, by its common columns from one on.
+  private static func owner(of row: DatabaseRow, from first: Int = 0) -> Owner {
+    let origin = Origin(
+      app: row.integer(first + 1), device: row.integer(first + 2), isByHand: row.integer(first + 3) == 3)
+    return Owner(id: row.beginning(first), origin: origin)
+  }
 
   init(_ database: ExportDatabase, _ member: ExportMember, number: Int) throws {
     (self.database, self.member, self.number) = (database, member, number)
@@ -107,28 +121,30 @@ struct HealthConnectFile {
     used.insert(table)
     if let parent { used.insert(parent) }
     row = 0
-    let own = columns + (parent == nil ? HealthConnectFile.common : [])
-    let joined = parent.map { DatabaseParent(table: $0, columns: HealthConnectFile.common) }
-    let first = columns.count
-    try database.rows(of: table, own, joining: joined) { found in
+    func take(_ found: DatabaseRow, _ owner: Owner) throws {
       builder.read()
       row += 1
-      guard taken == nil || isNew(found.hexadecimal(first)) else { return builder.duplicate() }
-      let origin = Origin(
-        app: found.integer(first + 1), device: found.integer(first + 2),
-        isByHand: found.integer(first + 3) == 3)
+      guard isNew(owner.id) else { return builder.duplicate() }
       let place = ExportPlace(member: member.path, unit: "row of \(table)", number: row)
-      try body(found, source(origin, &builder), place, &builder)
+      try body(found, source(owner.origin, &builder), place, &builder)
+    }
+    let common = HealthConnectFile.common
+    if let parent {
+      let joined = DatabaseParent(table: parent, columns: common)
+      try database.rows(of: table, columns, joining: joined, as: { HealthConnectFile.owner(of: $0) }) {
+        try take($0, $1 ?? Owner())
+      }
+    } else {
+      try database.rows(of: table, columns + common) {
+        try take($0, HealthConnectFile.owner(of: $0, from: columns.count))
+      }
     }
   }
 
   /// Whether no other file of the export gave a record of this id.
-  private mutating func isNew(_ id: String?) -> Bool {
-    guard let id, id.count >= 16, let key = UInt64(id.prefix(16), radix: 16) else {
-      return true
-    }
-    guard let held = taken?[key] else {
-      taken?[key] = number
+  private mutating func isNew(_ id: UInt64?) -> Bool {
+    guard let id, let held = taken?[id] else {
+      if let id { taken?[id] = number }
       return true
     }
     return held == number
@@ -150,9 +166,10 @@ struct HealthConnectFile {
     return index
   }
 
-  /// The number in a column. Health Connect stores the least number above 0 for what an app did not give.
+  /// The figure in a column, NaN for what is no number. Health Connect stores the least number above 0 for what an app did
+  /// not give.
   private static func amount(_ row: DatabaseRow, _ column: Int, isPositive: Bool = false) -> Double? {
-    row.number(column).flatMap { abs($0) < 1e-100 && ($0 != 0 || isPositive) ? nil : $0 }
+    row.figure(column).flatMap { abs($0) < 1e-100 && ($0 != 0 || isPositive) ? nil : $0 }
   }
 
   private static func moment(_ row: DatabaseRow, _ column: Int) -> Instant? {
@@ -251,7 +268,9 @@ struct HealthConnectFile {
       guard let from = HealthConnectFile.moment(row, 0) else {
         return builder.refuse(.badTime, "food", at: place)
       }
-      let to = HealthConnectFile.moment(row, 1) ?? from
+      guard let to = row.isNothing(1) ? from : HealthConnectFile.moment(row, 1) else {
+        return builder.refuse(.badTime, "food", at: place)
+      }
       for (index, nutrient) in nutrients.enumerated() {
         let value = HealthConnectFile.amount(row, 4 + index)
         try builder.sum(
@@ -290,8 +309,13 @@ struct HealthConnectFile {
       guard let moment = HealthConnectFile.moment(row, 0) else {
         return builder.refuse(.badTime, "a menstrual flow", at: place)
       }
-      let flow = row.integer(1).flatMap { (1...3).contains($0) ? Double($0) : nil }
-      try builder.bleeding(flow, from: moment, to: moment, source: source, place: place)
+      // 0 is a flow that was not given.
+      let flow = row.isNothing(1) ? 0 : row.integer(1) ?? -1
+      guard (0...3).contains(flow) else {
+        return builder.refuse(.unknownValue, "a menstrual flow", at: place)
+      }
+      let given = flow > 0 ? Double(flow) : nil
+      try builder.bleeding(given, from: moment, to: moment, source: source, place: place)
     }
     try records(
       of: "menstruation_period_record_table", ["start_time", "end_time"], needing: "start_time", "end_time",
@@ -315,9 +339,10 @@ struct HealthConnectFile {
       of: "sleep_stages_table", ["stage_start_time", "stage_end_time", "stage_type", "parent_key"],
       parent: "sleep_session_record_table", needing: "stage_type", "parent_key", builder: &builder
     ) { row, source, place, builder in
-      guard let stage = row.integer(2).flatMap({ stages[$0] }) else {
-        return builder.notUsed("sleep stage \(row.integer(2).map { String($0) } ?? "")")
+      guard let code = row.isNothing(2) ? 0 : row.integer(2) else {
+        return builder.refuse(.unknownValue, "a stage of sleep", at: place)
       }
+      guard let stage = stages[code] else { return builder.notUsed("sleep stage \(code)") }
       guard let from = HealthConnectFile.moment(row, 0), let to = HealthConnectFile.moment(row, 1) else {
         return builder.refuse(.badTime, "a stage of sleep", at: place)
       }
@@ -345,6 +370,9 @@ struct HealthConnectFile {
     ) { row, source, place, builder in
       guard let from = HealthConnectFile.moment(row, 0), let to = HealthConnectFile.moment(row, 1) else {
         return builder.refuse(.badTime, "a session", at: place)
+      }
+      if row.integer(2) == nil, !row.isNothing(2) {
+        builder.refuse(.unknownValue, "the type of a session", at: place)
       }
       let type = row.integer(2) ?? 0
       let names = HealthConnect.activities

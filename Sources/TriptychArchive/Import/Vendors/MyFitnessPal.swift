@@ -16,17 +16,17 @@ enum MyFitnessPal: ExportFormat {
     let kinds = Dictionary(grouping: members) { kind(of: $0) }
     for member in kinds[.exercises] ?? [] { builder.notUsed(member.pattern) }
     var food = FoodDays()
-    for member in kinds[.meals] ?? [] {
-      let dates = try SlashDates(of: member, in: tree, columns: ["date"], monthFirst: true)
-      try tree.tables([member]) { try readMeals($0, dates, &food, &builder) }
+    let wanted = (kinds[.meals] ?? []) + (kinds[.measurements] ?? [])
+    let dates = try SlashDates.ofEach(wanted, in: tree, columns: ["date"], monthFirst: true)
+    try tree.tables(kinds[.meals] ?? []) {
+      try readMeals($0, dates, &food, &builder)
       food.endFile(&builder)
     }
     try food.hand(to: &builder, source: source)
     let units = Set((kinds[.exercises] ?? []).flatMap { $0.columns.intersection(["kilograms", "pounds"]) })
     let unit = units == ["kilograms"] ? "kg" : units == ["pounds"] ? "lb" : nil
-    for member in kinds[.measurements] ?? [] {
-      let dates = try SlashDates(of: member, in: tree, columns: ["date"], monthFirst: true)
-      try tree.tables([member]) { try readMeasurements($0, dates, unit, source, &builder) }
+    try tree.tables(kinds[.measurements] ?? []) {
+      try readMeasurements($0, dates, unit, source, &builder)
     }
   }
 
@@ -50,9 +50,10 @@ enum MyFitnessPal: ExportFormat {
   ]
 
   private static func readMeals(
-    _ table: consuming ExportTable, _ dates: SlashDates, _ food: inout FoodDays,
+    _ table: consuming ExportTable, _ dates: [ExportMember.Place: SlashDates], _ food: inout FoodDays,
     _ builder: inout ExportBuilder
   ) throws {
+    let dates = dates[table.member.place] ?? SlashDates(monthFirst: true)
     let date = table.column("date"), meal = table.column("meal"), time = table.column("time")
     var columns: [Int?] = []
     for nutrient in nutrients { columns.append(table.column(anyOf: nutrient.names)) }
@@ -80,9 +81,10 @@ enum MyFitnessPal: ExportFormat {
   }
 
   private static func readMeasurements(
-    _ table: consuming ExportTable, _ dates: SlashDates, _ unit: String?, _ source: Int,
+    _ table: consuming ExportTable, _ dates: [ExportMember.Place: SlashDates], _ unit: String?, _ source: Int,
     _ builder: inout ExportBuilder
   ) throws {
+    let dates = dates[table.member.place]
     let date = table.column("date"), weight = table.column("weight"),
       fat = table.column("body_fat_pct", "body_fat")
     while let day = try table.nextDay(date, "a measurement", &builder, by: dates) {

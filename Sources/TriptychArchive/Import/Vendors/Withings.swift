@@ -33,14 +33,18 @@ enum Withings: ExportFormat {
     var sessions = Sessions(source: source)
     try tables(.sessions) { try sessions.read($0, &builder) }
     try sessions.hand(to: &builder)
+    var series: [ExportMember.Place: Int] = [:]
     for member in kinds[.raw] ?? [] {
-      guard let series = raw.firstIndex(where: { member.name.hasPrefix($0.name) }),
-        raw[series].instead.map({ kinds[$0] == nil }) ?? true
-      else {
+      if let found = raw.firstIndex(where: { member.name.hasPrefix($0.name) }),
+        raw[found].instead.map({ kinds[$0] == nil }) ?? true
+      {
+        series[member.place] = found
+      } else {
         builder.notUsed(member.pattern)
-        continue
       }
-      try tree.tables([member]) { try readRaw($0, series, source, &given, &builder) }
+    }
+    try tree.tables((kinds[.raw] ?? []).filter { series[$0.place] != nil }) { table in
+      if let series = series[table.member.place] { try readRaw(table, series, source, &given, &builder) }
     }
     for member in kinds[.other] ?? [] { builder.notUsed(member.pattern) }
   }

@@ -94,7 +94,7 @@ public struct QueueApplier: Sendable {
   /// Throws a ``Refusal`` when there is no such conflict, when it has already been decided, or when the two
   /// sides cannot be merged; nothing is changed then.
   public mutating func resolve(_ number: Int, _ decision: SyncConflict.Decision) throws(Refusal) {
-    guard let conflict = data.memory.conflicts.first(where: { $0.number == number }) else {
+    guard let conflict = data.memory.conflict(number) else {
       throw Refusal(
         "There is no conflict with this number", hint: "`triptych queue conflicts` lists those there are.")
     }

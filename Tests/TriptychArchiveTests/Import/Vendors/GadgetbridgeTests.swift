@@ -157,7 +157,7 @@ struct GadgetbridgeTests {
     var unused = ["hplus_health_activity_sample": 1, "huami_stress_sample": 1, "activity kind 77777777": 1]
     if zipped { unused.merge(["gadgetbridge.json": 1, "preferences of a device": 1]) { $1 } }
     #expect(imported.summary.notUsed == unused)
-    #expect(imported.refusedCodes == ["field_missing": 1, "empty_span": 1])
+    #expect(imported.refusedCodes == ["field_missing": 1, "empty_span": 1, "malformed_record": 1])
   }
 
   @Test(
@@ -249,7 +249,44 @@ struct GadgetbridgeTests {
     let imported = try #require(found["gadgetbridge"])
     #expect(imported.sum(.steps) == 0 && imported.stages.isEmpty && imported.hours(.weight).isEmpty)
     #expect(imported.sessions.map { $0.name.count } == [200])
-    #expect(imported.summary.refused.total == 4)
+    #expect(imported.summary.refused.total == 8)
+  }
+
+  @Test("A value that is no number, or cannot be, is refused and counted; what was not measured is not")
+  func unreadable() throws {
+    let made =
+      Self.schema + [
+        Self.insert(
+          "HUAMI_EXTENDED_ACTIVITY_SAMPLE",
+          [
+            "\(Self.day), 1, 1, 0, 'many', 1, -1, 0, 0, 0, 0",
+            "\(Self.day + 60), 1, 1, 0, -7, 1, 255, 0, 0, 0, 0",
+            "\(Self.day + 120), 1, 1, 0, 9, 'deep', 900, 0, 0, 0, 0",
+            "\(Self.day + 180), 1, 1, 0, -1, 1, x'00', 0, 0, 0, 0",
+          ]),
+        Self.insert("MI_SCALE_WEIGHT_SAMPLE", ["\(Self.ms(420)), 1, 1, -71.25", "\(Self.ms(480)), 1, 1, 0"]),
+        Self.insert("XIAOMI_DAILY_SUMMARY_SAMPLE", ["\(Self.ms(0)), 3, 1, 9000, 'low'"]),
+        Self.insert(
+          "XIAOMI_SLEEP_TIME_SAMPLE",
+          ["\(Self.ms(-60)), 3, 1, \(Self.ms(-90)), 1", "\(Self.ms(780)), 3, 1, 'soon', 1"]),
+        Self.insert("GARMIN_EVENT_SAMPLE", ["\(Self.ms(-60)), 2, 1, 74, 0, NULL"]),
+        Self.insert("GARMIN_SLEEP_STAGE_SAMPLE", ["\(Self.ms(0)), 2, 1, 'deep'", "\(Self.ms(9)), 2, 1, 0"]),
+        Self.insert(
+          "BASE_ACTIVITY_SUMMARY",
+          [
+            "1, NULL, \(Self.ms(1000)), \(Self.ms(1040)), 16, NULL, 1, '{\"averageHR\":{\"value\":\"fast\"},\"distanceMeters\":{\"value\":5200}}'"
+          ]),
+      ]
+    let found = try DatabaseFixture.importing(["Gadgetbridge": DatabaseFixture.bytes(made)])
+    let imported = try #require(found["gadgetbridge"])
+    #expect(imported.sum(.steps) == 9 && imported.hours(.heartRate).isEmpty && imported.days.isEmpty)
+    #expect(imported.hours(.weight).isEmpty && imported.stages.isEmpty)
+    #expect(imported.sessions.map(\.distance) == [5.2] && imported.sessions.first?.meanHeartRate == nil)
+    #expect(imported.summary.notUsed == ["garmin stage of sleep 0": 1])
+    #expect(
+      imported.refusedCodes == [
+        "not_a_number": 4, "value_out_of_range": 3, "unknown_value": 2, "end_before_start": 1, "bad_date": 1,
+      ])
   }
 
   @Test("Damaged databases never crash and give nothing outside the catalog")

@@ -145,7 +145,7 @@ struct HealthConnectTests {
     #expect(imported.events.map(\.text) == ["Bean stew"] && imported.events.first?.amounts == [:])
     #expect(imported.events.first?.at.utcText == "2026-03-02T11:30:00Z")
     #expect(imported.summary.notUsed == ["sleep stage 0": 1])
-    #expect(imported.refusedCodes == ["span_too_long": 1, "malformed_record": 1])
+    #expect(imported.refusedCodes == ["span_too_long": 1, "malformed_record": 1, "not_a_number": 1])
   }
 
   @Test("A second export gives only what the first one lacks")
@@ -193,7 +193,89 @@ struct HealthConnectTests {
     let imported = try #require(found["health-connect"])
     #expect(imported.hours(.weight).isEmpty && imported.sum(.steps) == 0 && imported.days.isEmpty)
     #expect(imported.stages.isEmpty && imported.sessions.map { $0.name.count } == [200])
-    #expect(imported.summary.refused.total == 5)
+    #expect(imported.summary.refused.total == 6)
+  }
+
+  /// An export of heart rates whose records have no key that SQLite finds them by.
+  private static func keyless(_ statements: [String]) throws -> [UInt8] {
+    let apps = "INSERT INTO application_info_table VALUES (1, 'a', 'A'), (2, 'b', 'B')"
+    return try DatabaseFixture.bytes(
+      [
+        "CREATE TABLE application_info_table (row_id INTEGER PRIMARY KEY, package_name TEXT, app_name TEXT)",
+        apps,
+        "CREATE TABLE heart_rate_record_series_table (parent_key, beats_per_minute INTEGER, epoch_millis INTEGER)",
+      ] + statements)
+  }
+
+  @Test("Values find their record by a key of any kind, each once", arguments: ["1, 2", "'one', 'two'"])
+  func keys(pair: String) throws {
+    let keys = pair.split(separator: ", ")
+    let day = Self.day
+    let found = try DatabaseFixture.importing([
+      "x.db": Self.keyless([
+        "CREATE TABLE heart_rate_record_table (row_id, app_info_id INTEGER)",
+        // A key that stands twice, which a join would make two values of.
+        "INSERT INTO heart_rate_record_table VALUES (\(keys[0]), 1), (\(keys[1]), 2), (\(keys[1]), 2)",
+        "INSERT INTO heart_rate_record_series_table VALUES (\(keys[0]), 60, \(day)), (\(keys[1]), 80, \(day)), (\(keys[1]), 82, \(day + 60_000)), (99, 70, \(day)), (NULL, 72, \(day + 60_000))",
+      ])
+    ])
+    let imported = try #require(found["health-connect"])
+    #expect(
+      imported.readings == [
+        "heart_rate A 2026-03-02T00:00:00Z: 1 of 60", "heart_rate B 2026-03-02T00:00:00Z: 2 of 81",
+        "heart_rate Google Health Connect 2026-03-02T00:00:00Z: 2 of 71",
+      ])
+    #expect(imported.summary.read == 5)
+  }
+
+  @Test("More records without a key than any export has are refused with a sentence")
+  func manyKeys() throws {
+    let bytes = try Self.keyless([
+      "CREATE TABLE heart_rate_record_table (row_id, app_info_id INTEGER)",
+      "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i <= \(DatabaseParent.mostHeld)) INSERT INTO heart_rate_record_table SELECT i, 1 FROM n",
+      "INSERT INTO heart_rate_record_series_table VALUES (1, 60, \(Self.day))",
+    ])
+    let error = #expect(throws: ImportFailure.self) { try DatabaseFixture.importing(["x.db": bytes]) }
+    #expect(error?.code == .damaged)
+    #expect(
+      error?.diagnostic.text
+        == "heart_rate_record_table in the database has no primary key and more than 500000 rows, which no export has"
+    )
+  }
+
+  @Test("A value that is no number, or cannot be, is refused and counted; the other values are taken")
+  func unreadable() throws {
+    let made =
+      Self.schema + [
+        Self.span("steps_record_table", 1, 7, 7.25, ", count", ", 'many'"),
+        Self.span("steps_record_table", 2, 8, 8.25, ", count", ", -5"),
+        Self.span("steps_record_table", 3, 9, 9.25, ", count", ", 9e999"),
+        Self.span("steps_record_table", 4, 10, 10.25, ", count", ", 12"),
+        Self.span(
+          "nutrition_record_table", 1, 12, 12.25, ", meal_type, energy, protein", ", 2, 600000.0, x'00'"),
+        Self.span("nutrition_record_table", 2, 13, 13.25, ", meal_type, energy", ", 2, 500000.0"),
+        "UPDATE nutrition_record_table SET end_time = 'late' WHERE energy = 500000.0",
+        Self.moment("weight_record_table", 1, 6, "weight", "-70000.0"),
+        Self.moment("menstruation_flow_record_table", 1, 6, "flow", "'much'"),
+        Self.moment("menstruation_flow_record_table", 2, 7, "flow", "9"),
+        Self.span("sleep_session_record_table", 1, -1, 6),
+        "INSERT INTO sleep_stages_table VALUES (1, \(Self.day), \(Self.day + Self.hour), 'deep')",
+        Self.span(
+          "exercise_session_record_table", 1, 17, 17.75, ", exercise_type, title", ", 'legs', 'Legs'"),
+      ]
+    let found = try DatabaseFixture.importing(["x.db": DatabaseFixture.bytes(made)])
+    let imported = try #require(found["health-connect"])
+    #expect(imported.sum(.steps) == 12 && imported.sessions.map(\.name) == ["Legs"])
+    #expect((imported.sum(.energyIntake) - 600).magnitude < 1e-9 && imported.sum(.protein) == 0)
+    #expect(imported.hours(.weight).isEmpty && imported.hours(.menstrualFlow).isEmpty)
+    #expect(
+      imported.refusedCodes == [
+        "not_a_number": 2, "value_out_of_range": 3, "bad_date": 1, "unknown_value": 4,
+      ])
+    let steps = imported.summary.refused.first.first
+    #expect(
+      steps?.place?.hasSuffix("/x.db, row of steps_record_table 1") == true
+        && steps?.text.contains("steps") == true)
   }
 
   @Test("Damaged databases never crash and give nothing outside the catalog")
