@@ -28,7 +28,7 @@ final class InboxFolderTests {
     try Files.setTime(FileTime(nanoseconds: (now.seconds - ago) * 1_000_000_000), of: path)
   }
 
-  private func items() throws -> [InboxFolderItem] { try InboxFolder(path: folder).items().items }
+  private func items() throws -> [InboxFolderItem] { try InboxFolder(path: folder).items() }
   private func item(_ name: String) throws -> InboxFolderItem {
     try #require(items().first { $0.name == name })
   }
