@@ -66,10 +66,11 @@ public enum ImporterCatalog {
   /// path. Exports of vendors come last, the one written first before the others, whatever the order of the paths, and
   /// one entry for each vendor in it. Which paths are parts of one export, ``GivenExport`` says.
   ///
-  /// Hidden files, symbolic links and files in unknown formats are skipped in folders.
+  /// Hidden files, symbolic links and files in unknown formats are skipped in folders. What else of a folder cannot be
+  /// read is in ``ImportFiles/refused``.
   ///
-  /// Throws the same ``ImportFailure`` errors as ``identify(path:source:)``, and `noKnownFile` for a folder
-  /// without an importable file.
+  /// Throws the same ``ImportFailure`` errors as ``identify(path:source:)``. A folder without an importable file is
+  /// `notReadable` where something in it cannot be read, which may be one, and else `noKnownFile`.
   public static func files(
     at paths: [String], source: String? = nil, limits: ImportLimits = ImportLimits()
   ) throws(ImportFailure) -> ImportFiles {
@@ -79,7 +80,7 @@ public enum ImporterCatalog {
       let (kind, tree) = try examine(path: path, source: source, limits: limits)
       switch kind {
       case .folder:
-        if try FolderSearch.search(path, source: source, result: &result) {
+        if try add(folder: path, source: source, limits: limits, to: &result) {
           exports.append(GivenExport(paths: [path], tree: try ExportTree(paths: [path], limits: limits)))
         }
       case .export:
@@ -129,6 +130,51 @@ public enum ImporterCatalog {
     }
   }
 
+  /// Adds the known files in a folder, sorted by path, and returns whether any other file in it belongs to a vendor's
+  /// export, which the folder then is as a whole.
+  ///
+  /// Throws ``ImportFailure`` when the folder cannot be listed or holds no known file.
+  private static func add(
+    folder: String, source: String?, limits: ImportLimits, to result: inout ImportFiles
+  ) throws(ImportFailure) -> Bool {
+    let search = try FolderSearch(of: folder, limits: limits)
+    var refused = search.refused
+    var isKnown = false
+    var mayBeExport = false
+    for path in search.paths {
+      do throws(ImportFailure) {
+        let kind = try identify(path: path)
+        isKnown = true
+        if kind == .export {
+          mayBeExport = true
+        } else if source == nil || kind.rawValue.hasPrefix(source ?? "") {
+          result.files.append(ImportFile(path: path, kind: kind))
+        }
+      } catch {
+        // A folder may contain any files; only files that look like an export and fail are reported.
+        if error.code == .unknownFormat || error.code == .empty { continue }
+        var diagnostic = error.diagnostic
+        diagnostic.place = search.inside(path)
+        refused.add(diagnostic, code: error.code.rawValue)
+      }
+    }
+    guard isKnown else { throw nothingKnown(in: folder, besides: refused) }
+    result.refused.add(refused)
+    return mayBeExport
+  }
+
+  private static func nothingKnown(in folder: String, besides refused: RefusalLog) -> ImportFailure {
+    let isUnread = refused.counts[ImportFailure.Code.notReadable.rawValue] != nil
+    var failure = ImportFailure(
+      isUnread ? .notReadable : .noKnownFile,
+      "the folder holds no \(refused.total > 0 ? "other " : "")file that Triptych knows",
+      place: Files.name(of: folder),
+      hint: isUnread
+        ? "Give yourself permission to read all of it, then import again." : ImportFailure.knownFormats)
+    failure.others = refused
+    return failure
+  }
+
   /// The importable files at one path, as ``files(at:source:limits:)`` finds them.
   public static func files(at path: String, source: String? = nil) throws(ImportFailure) -> ImportFiles {
     try files(at: [path], source: source)
@@ -175,39 +221,5 @@ extension ImportFile {
   /// When the file was last written: of several parts, the latest of them; `nil` where the system does not say.
   public var writtenAt: Instant? {
     GivenExport.modified([path] + parts).map { Instant(seconds: $0 / 1_000_000_000) }
-  }
-}
-
-extension FolderSearch {
-  /// Adds the known files in a folder, sorted by path, and returns whether any other file in it belongs to a vendor's
-  /// export, which the folder then is as a whole.
-  ///
-  /// Throws ``ImportFailure`` when the folder cannot be listed or holds no known file.
-  static func search(
-    _ folder: String, source: String?, result: inout ImportFiles
-  ) throws(ImportFailure) -> Bool {
-    var isKnown = false
-    var mayBeExport = false
-    for path in try paths(in: folder) {
-      do {
-        let kind = try ImporterCatalog.identify(path: path)
-        isKnown = true
-        if kind == .export {
-          mayBeExport = true
-        } else if source == nil || kind.rawValue.hasPrefix(source ?? "") {
-          result.files.append(ImportFile(path: path, kind: kind))
-        }
-      } catch  where error.code == .unknownFormat || error.code == .empty {
-        // A folder may contain any files; only files that look like an export and fail are reported.
-      } catch {
-        result.skipped.append(error.diagnostic)
-      }
-    }
-    guard isKnown else {
-      throw ImportFailure(
-        .noKnownFile, "the folder holds no file that Triptych knows", place: Files.name(of: folder),
-        hint: ImportFailure.knownFormats)
-    }
-    return mayBeExport
   }
 }

@@ -52,8 +52,15 @@ public struct Inbox: Sendable {
       .filter { !Inbox.isUnfinished($0.name) }.sorted { $0.name < $1.name }
   }
 
-  private func item(_ entry: FilePath.Component) -> Item? {
-    guard let status = try? FileStatus(at: FilePath(path).appending(entry)) else { return nil }
+  /// The item of a name; `nil` when it is gone since it was listed.
+  private func item(_ entry: FilePath.Component) throws -> Item? {
+    let status: FileStatus
+    do throws(Errno) {
+      status = try FileStatus(at: FilePath(path).appending(entry))
+    } catch {
+      if error.isMissing { return nil }
+      throw PrivateFiles.failure(error, path + "/" + entry.shown)
+    }
     return Item(
       name: entry.shown, path: path + "/" + entry.shown, isNamed: entry.text != nil,
       isPlain: status.kind == .file || status.kind == .directory, entry: entry,
@@ -61,7 +68,7 @@ public struct Inbox: Sendable {
   }
 
   /// Whether an item has not changed since it was listed, so that nobody was still copying it.
-  public func isUnchanged(_ item: Item) throws -> Bool { self.item(item.entry) == item }
+  public func isUnchanged(_ item: Item) throws -> Bool { try self.item(item.entry) == item }
 
   /// Moves an item to the imported files and sets its modification time to now.
   public func accept(_ item: Item) throws { _ = try move(item, to: importedPath) }

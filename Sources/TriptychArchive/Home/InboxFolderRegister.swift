@@ -20,6 +20,8 @@ public struct InboxFolderItem: Hashable, Sendable {
   public var isFolder = false
   /// Whether another program has not finished a file in it.
   public var isUnfinished = false
+  /// What of it cannot be read, with paths within the folder; all of it where there are no files.
+  public var refused = RefusalLog()
 
   /// When the newest file was written.
   public var writtenAt: Instant {
@@ -32,9 +34,11 @@ public struct InboxFolderItem: Hashable, Sendable {
     return !files.contains { abs($0.modified / 1_000_000_000 - now.seconds) < seconds }
   }
 
-  /// What stays the same while nobody changes it: each file's path, size, time and inode.
+  /// What stays the same while nobody changes it: each file's path, size, time and inode, and what cannot be read.
   var stamp: String {
     files.map { "\($0.path)\n\($0.size) \($0.modified) \($0.inode) \($0.device)\n" }.joined()
+      + refused.first.map { "\($0.place ?? "")\n\($0.code)\n" }.joined()
+      + (refused.total > 0 ? "\(refused.total)\n" : "")
   }
 }
 

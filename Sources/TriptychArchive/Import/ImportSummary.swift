@@ -59,6 +59,15 @@ public struct RefusalLog: Hashable, Sendable {
     counts.merge(other.counts, uniquingKeysWith: +)
   }
 
+  /// The same refusals with a folder before each place.
+  public func within(_ folder: String) -> RefusalLog {
+    var log = self
+    for index in log.first.indices {
+      log.first[index].place = folder + "/" + (log.first[index].place ?? "")
+    }
+    return log
+  }
+
   /// The total number of refusals.
   public var total: Int { counts.values.reduce(0, +) }
 }
@@ -75,6 +84,10 @@ public struct ImportFailure: Error, Sendable {
     case locked = "password_protected"
     case tooLarge = "too_large_when_unpacked"
     case noKnownFile = "no_known_file"
+    case badName = "bad_file_name"
+    case special = "special_file"
+    case tooDeep = "folder_too_deep"
+    case tooManyFiles = "too_many_files"
     case noSpace = "no_space"
     case storeBusy = "store_busy"
   }
@@ -83,6 +96,8 @@ public struct ImportFailure: Error, Sendable {
   public var code: Code
   /// The message, the place and a hint, without any health value.
   public var diagnostic: Diagnostic
+  /// What else could not be read, where this is about a folder; with paths within the folder.
+  public var others = RefusalLog()
 
   /// Creates a failure with its message.
   public init(_ code: Code, _ text: String, place: String?, hint: String? = nil) {
@@ -143,8 +158,8 @@ struct ExportListing: Hashable {
 public struct ImportFiles {
   /// The files, sorted by path; never empty.
   public var files: [ImportFile]
-  /// Files in a folder that could not be examined, with the reasons.
-  public var skipped: [Diagnostic] = []
+  /// What of a folder could not be read, with the reasons and paths within the folder.
+  public var refused = RefusalLog()
 }
 
 /// What a person says of words in exports that Triptych cannot know.
@@ -170,6 +185,8 @@ public struct ImportLimits: Sendable {
   public var ratioFreeBytes: Int64 = 100_000_000
   /// The maximum number of entries in a zip. The default is 200,000.
   public var zipEntries = 200_000
+  /// The maximum number of files in a folder; further ones are refused. The default is 100,000.
+  public var folderFiles = 100_000
   /// The maximum size of a tag or CSV row in bytes; longer ones are refused. The default is 1 MiB.
   public var tagBytes = 1 << 20
   /// The number of entries at which a batch is passed on. The default is 200,000.

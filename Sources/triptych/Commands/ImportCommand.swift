@@ -63,7 +63,7 @@ struct ImportCommand: AsyncParsableCommand {
     guard let rule = allowed.rule(home: home, outputs: outputs) else {
       throw CommandFailure.usage("--folders and --no-inbox-folders exclude each other")
     }
-    let zone = CivilZone.machine
+    let zone = try PersonFile.zone(ofImportsFor: id, in: home)
     let moment = asOf.request.resolved(in: zone).instant
     var look = FolderImport(
       run: ImportRun(
@@ -77,13 +77,14 @@ struct ImportCommand: AsyncParsableCommand {
       OperatorTrail.note(report.event(of: id), in: home, console: common.console)
     }
     var report = outcome.reports.reduce(into: ImportReport()) { $0.add($1) }
-    report.failures = outcome.diagnostics
+    (report.failures, report.filesRefused) = (outcome.diagnostics, outcome.filesRefused)
     try common.show(
       report.json,
       orText:
         "Taken: \(outcome.taken). Refused: \(outcome.refused). Waiting for a later look: \(outcome.waiting).\n"
         + report.text)
-    return outcome.refused > 0 && outcome.taken == 0 ? .data : .success
+    guard outcome.taken == 0 else { return .success }
+    return outcome.unread > 0 ? .tryAgain : outcome.refused > 0 ? .data : .success
   }
 
   /// Refuses a file that is not there; one that cannot be looked at may be seen by another try.

@@ -13,9 +13,8 @@ struct NightlyCommand: AsyncParsableCommand {
       person is reported, and the others go on. People who are due to be erased are erased before anything is built.
 
       HOME/runs/NAME records what became of each person; `reconcile` says who is missing. Exit codes, the first that \
-      applies: 70 a fault of the program, or the last attempt gave up; 75 try again; 65 the data of some people, or a \
-      file of an inbox, cannot be used; \
-      0 all well.
+      applies: 70 a fault of the program, or the last attempt gave up; 75 try again, as when a file of an inbox cannot \
+      be read; 65 the data of some people, or a file of an inbox, cannot be used; 0 all well.
 
       Examples:
         triptych nightly --all --out Output

@@ -29,8 +29,12 @@ struct FolderImport {
     var refused = 0
     /// Files that somebody may still be writing, and those that can be read another time.
     var waiting = 0
+    /// Those of the waiting ones that cannot be read or kept.
+    var unread = 0
     var diagnostics: [Diagnostic] = []
-    /// What the imports did, one for each file taken.
+    /// The number of files and folders refused, those within folders too, by the code of the reason.
+    var filesRefused: [String: Int] = [:]
+    /// What the imports did, one for each file taken, at least in part.
     var reports: [ImportReport] = []
     fileprivate var unknown: [String] = []
     /// Refused files. They are noted last, since a good file of the same kind settles those of earlier nights.
@@ -101,11 +105,14 @@ struct FolderImport {
   private func look(
     at place: InboxFolder, named folder: String, _ session: inout Session, _ outcome: inout Outcome
   ) throws -> Set<String> {
-    let (items, problems) = try place.items()
-    outcome.diagnostics += problems.map { FolderImport.warning($0, in: place.path) }
+    let items = try place.items()
     outcome.unknown = []
     for item in items where !session.register.knows(item, in: folder, session.reading) {
       do {
+        if item.files.isEmpty {
+          refuseRest(of: item, in: place, named: folder, &outcome)
+          continue
+        }
         if item.isFolder { beginning(place.path + "/" + item.name) }
         guard item.isFolder, poisons[place.path + "/" + item.name] == nil, let files = place.single(item)
         else {
@@ -115,12 +122,17 @@ struct FolderImport {
         let waiting = outcome.waiting
         for file in files { try take(file, of: place, named: folder, &session, &outcome) }
         guard outcome.waiting == waiting, !item.isUnfinished else { continue }
+        if item.refused.total > 0 {
+          refuseRest(of: item, in: place, named: folder, &outcome)
+          continue
+        }
         try session.begin()
         session.register.note(item, in: folder, .listed, session.reading)
       } catch let error as StoreError where error.code == .busy {
         throw error
       } catch {
         outcome.waiting += 1
+        outcome.unread += 1
         outcome.diagnostics += CommandFailure(error).warnings.map {
           FolderImport.warning($0, at: place.path + "/" + item.name)
         }
@@ -148,6 +160,7 @@ struct FolderImport {
     let path = place.path + "/" + item.name
     if let poison = poisons[path] {
       outcome.diagnostics.append(FolderImport.warning(poison))
+      outcome.filesRefused[poison.code, default: 0] += 1
       return refuse(item, in: folder, at: path, .unknown, .other, digest: nil, &outcome)
     }
     try session.begin()
@@ -161,7 +174,9 @@ struct FolderImport {
     let target = run.home.folder(of: run.person) + "/.inbox-folders.partial"
     defer { InboxFolder.removeCopy(at: target) }
     guard let copy = try place.copy(item, to: target) else { return outcome.waiting += 1 }
-    if session.register.recognize(item, in: folder, digest: copy.digest, session.reading) {
+    if item.refused.total == 0,
+      session.register.recognize(item, in: folder, digest: copy.digest, session.reading)
+    {
       return try session.register.write()
     }
     // What was noted so far is known to the import, which may settle some of it.
@@ -170,23 +185,54 @@ struct FolderImport {
     run.holdsLock = true
     let report = try run.importFiles(copy.paths) { _ in }
     try session.renew()
-    outcome.diagnostics += report.failures.map { FolderImport.warning($0, at: path, copiedTo: target) }
-    guard report.status != .tryAgain else { return outcome.waiting += 1 }
-    if report.status == .success, report.failedPaths.isEmpty {
-      session.register.note(item, in: folder, .taken, digest: copy.digest, session.reading)
-      try session.register.write()
+    outcome.diagnostics += report.failures.map {
+      FolderImport.warning($0, at: path, in: place.path, copiedTo: target)
+    }
+    if report.status == .success {
       outcome.taken += 1
-      return outcome.reports.append(report)
+      outcome.reports.append(report)
     }
+    guard report.status != .tryAgain, !report.isPartlyUnread else {
+      outcome.unread += 1
+      return outcome.waiting += 1
+    }
+    guard report.status == .success, report.filesRefused.isEmpty, item.refused.total == 0 else {
+      return refuse(item, of: place, named: folder, by: report, copy, &session, &outcome)
+    }
+    session.register.note(item, in: folder, .taken, digest: copy.digest, session.reading)
+    try session.register.write()
+  }
+
+  /// Deals with an item that an import refused, at least in part.
+  private func refuse(
+    _ item: InboxFolderItem, of place: InboxFolder, named folder: String, by report: ImportReport,
+    _ copy: (paths: [String], digest: String), _ session: inout Session, _ outcome: inout Outcome
+  ) {
     let code = report.failures.first { $0.severity == .error }?.code ?? ""
-    if code == ImportFailure.Code.noKnownFile.rawValue {
+    if code == ImportFailure.Code.noKnownFile.rawValue, item.refused.total == 0 {
       outcome.unknown.append(item.name)
-      return session.register.note(
-        item, in: folder, .unknown, digest: copy.digest, session.reading)
+      return session.register.note(item, in: folder, .unknown, digest: copy.digest, session.reading)
     }
-    let source = FailedImport.Source(lookingAt: copy.paths[0])
+    outcome.filesRefused.merge(report.filesRefused, uniquingKeysWith: +)
+    if item.refused.total > 0 { return refuseRest(of: item, in: place, named: folder, &outcome) }
+    let path = place.path + "/" + item.name
+    // What is refused of a folder need not be of the kind of its first file.
+    let source = report.status == .success ? FailedImport.Source.unknown : .init(lookingAt: copy.paths[0])
     outcome.diagnostics.append(ImportReport.failedImport(source, at: path))
     refuse(item, in: folder, at: path, source, .init(code: code), digest: copy.digest, &outcome)
+  }
+
+  /// Names what of an item cannot be read, when all else in it was dealt with.
+  private func refuseRest(
+    of item: InboxFolderItem, in place: InboxFolder, named folder: String, _ outcome: inout Outcome
+  ) {
+    var report = ImportReport()
+    report.refuse(item.refused, in: place.path)
+    outcome.diagnostics += CommandFailure.asWarnings(report.failures)
+    outcome.filesRefused.merge(item.refused.counts, uniquingKeysWith: +)
+    let code = item.refused.first.first?.code ?? ""
+    refuse(
+      item, in: folder, at: place.path + "/" + item.name, .unknown, .init(code: code), digest: nil, &outcome)
   }
 
   private func refuse(
@@ -237,12 +283,12 @@ struct FolderImport {
   ) -> Diagnostic {
     var warning = diagnostic
     warning.severity = .warning
-    if let path {
-      warning.place = path
-    } else if let folder {
-      warning.place = warning.place.map { folder + "/" + $0 } ?? folder
+    if let path { warning.place = path }
+    guard let copy else { return warning }
+    if let folder, let inside = diagnostic.place, inside.utf8.starts(with: (copy + "/").utf8) {
+      warning.place = folder + String(decoding: inside.utf8.dropFirst(copy.utf8.count), as: UTF8.self)
     }
-    if let copy { warning.text = warning.text.replacing(copy + "/", with: "") }
+    warning.text = warning.text.replacing(copy + "/", with: "")
     return warning
   }
 }

@@ -55,10 +55,14 @@ struct ImportReport {
   private var categoriesOff: Set<ConsentCategory> = []
   /// What each export gave, in the order of the import.
   var exports: [Export] = []
-  /// Files that could not be imported.
+  /// Files that could not be imported, and what else is worth knowing.
   var failures: [Diagnostic] = []
+  /// The number of files and folders that could not be imported, by the code of the reason.
+  var filesRefused: [String: Int] = [:]
   /// The paths of those files.
   var failedPaths: [String] = []
+  /// Whether something could not be read or kept that may be another time.
+  var isPartlyUnread = false
   /// The exit code that the first failure asks for.
   var failureStatus: ExitStatus?
   /// The person's time zone after the import.
@@ -176,6 +180,8 @@ struct ImportReport {
     categoriesOff.formUnion(other.categoriesOff)
     conflicts += other.conflicts
     exports += other.exports
+    filesRefused.merge(other.filesRefused, uniquingKeysWith: +)
+    isPartlyUnread = isPartlyUnread || other.isPartlyUnread
   }
 
   /// Moves records that a person did not choose for imports from those taken to those not chosen; returns their number.
@@ -249,34 +255,12 @@ struct ImportReport {
     return MetricCatalog[Metric(name)].flatMap { consent.missing(for: $0.metric) }
   }
 
-  /// Says which source failed and what goes on meanwhile.
-  static func failedImport(_ source: FailedImport.Source, at path: String) -> Diagnostic {
-    let name =
-      switch source {
-      case .appleHealth: "An Apple Health export"
-      case .table: "A table"
-      case .bundle: "A data bundle"
-      case .unknown: "A file"
-      }
-    return Diagnostic(
-      .warning, code: "import_failed",
-      "\(name) was not imported; other files go on, and so does entering by hand with `triptych log`",
-      place: path,
-      hint: "What was held before stays as it is.")
-  }
-
-  /// Adds a file that could not be imported.
-  mutating func fail(_ failure: CommandFailure, at path: String) {
-    failures += failure.placed(at: path).diagnostics
-    failedPaths.append(path)
-    failureStatus = failureStatus ?? failure.status
-  }
-
   /// The number of records refused because they are of a later time than the clock allows.
-  var refusedAsFuture: Int { refusedByCode["date_in_future"] ?? 0 }
+  var refusedAsFuture: Int { refused.reduce(0) { $0 + ($1.counts["date_in_future"] ?? 0) } }
 
+  /// The records and files refused, by the code of the reason.
   private var refusedByCode: [String: Int] {
-    refused.reduce(into: [:]) { $0.merge($1.counts, uniquingKeysWith: +) }
+    refused.reduce(into: filesRefused) { $0.merge($1.counts, uniquingKeysWith: +) }
   }
 
   private static func refusal(_ diagnostic: Diagnostic) -> JSONValue {

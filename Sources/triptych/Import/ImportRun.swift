@@ -113,11 +113,12 @@ struct ImportRun {
   private func found(at paths: [String], limits: ImportLimits, report: inout ImportReport) -> [ImportFile] {
     var found: [ImportFiles] = []
     for path in paths {
-      do {
+      do throws(ImportFailure) {
         let search = try ImporterCatalog.files(at: [path], source: source, limits: limits)
-        report.failures += search.skipped
+        report.refuse(search.refused, in: path)
         found.append(search)
       } catch {
+        report.refuse(error.others, in: path)
         report.fail(CommandFailure(error), at: path)
       }
     }
@@ -164,9 +165,7 @@ struct ImportRun {
       choice: limits.choice)
     report.leaveOut(leftOut, from: &imported.summary, consent: consent, at: file.path)
     if report.leftOut.isEmpty, unchosen == 0, !imported.summary.taken.values.contains(where: { $0 > 0 }) {
-      report.failures.append(
-        Diagnostic(
-          .error, code: "nothing_taken", "No record of the file could be used", place: file.path))
+      report.takeNothing(from: file.path)
     }
     report.add(imported.summary, change, notChosen: unchosen, from: file)
     return imported.settings

@@ -26,7 +26,11 @@ struct InboxIntake {
   struct Outcome {
     var taken = 0
     var refused = 0
+    /// Files that could not be read or kept this time, and stay.
+    var unread = 0
     var diagnostics: [Diagnostic] = []
+    /// Why files of a person without a time zone stay: the machine's has no name.
+    var unnamedZone: CommandFailure?
   }
 
   /// Takes in everything that waits. Whatever goes wrong is in the outcome.
@@ -41,13 +45,13 @@ struct InboxIntake {
           case .taken:
             try inbox.accept(item)
             outcome.taken += 1
-          case .refused(let reasons):
+          case .refused(let reasons, let isPart):
             outcome.refused += 1
-            refusals.append(try refuse(item, in: inbox, because: reasons, &outcome))
+            refusals.append(try refuse(item, in: inbox, because: reasons, isPart: isPart, &outcome))
           case .waits: continue
           }
         } catch {
-          outcome.diagnostics.append(warning(CommandFailure(error).diagnostic, at: item.path))
+          wait(CommandFailure(error), at: item.path, &outcome)
         }
       }
       // Another file of the same time puts nothing right: it was there before anybody knew of the refusal.
@@ -57,9 +61,15 @@ struct InboxIntake {
         _ = try inbox.sweepImported(before: AsOfOption.now.adding(seconds: -InboxIntake.importedKept))
       }
     } catch {
-      outcome.diagnostics.append(warning(CommandFailure(error).diagnostic, at: inbox.path))
+      wait(CommandFailure(error), at: inbox.path, &outcome)
     }
     return outcome
+  }
+
+  /// Names what stays for another time, and counts it where another try may help.
+  private func wait(_ failure: CommandFailure, at place: String, _ outcome: inout Outcome) {
+    if failure.status == .tryAgain { outcome.unread += 1 }
+    outcome.diagnostics += failure.diagnostics.map { warning($0, at: place) }
   }
 
   /// Settings first, each group in the order given.
@@ -89,7 +99,8 @@ struct InboxIntake {
   /// What becomes of a file.
   private enum Fate {
     case taken
-    case refused([Diagnostic])
+    /// Of a part, all else was taken.
+    case refused([Diagnostic], isPart: Bool = false)
     /// The file stays for another time.
     case waits
   }
@@ -112,7 +123,10 @@ struct InboxIntake {
   private func importFile(
     _ item: Inbox.Item, in inbox: Inbox, _ outcome: inout Outcome
   ) throws -> Fate {
-    let zone = CivilZone.machine
+    let zone: CivilZone
+    do { zone = try PersonFile.zone(ofImportsFor: person, in: home) } catch {
+      return fate(of: error, at: item.path, &outcome)
+    }
     let importRun = ImportRun(
       home: home, person: person, newPersonZone: zone, source: nil,
       moment: asOf.resolved(in: zone).instant, dryRun: false)
@@ -126,14 +140,28 @@ struct InboxIntake {
           place: item.path, hint: "Copy it under a hidden name first, then rename it."))
       return .waits
     }
-    if report.status == .success {
-      if !report.tookNothing || report.notChosen > 0 { note(report.event(of: person)) }
-      return .taken
+    let isTaken = report.status == .success
+    if isTaken, !report.tookNothing || report.notChosen > 0 { note(report.event(of: person)) }
+    // No space, no permission, busy: the file is not at fault. A folder of which a part cannot be read stays whole.
+    if report.status == .tryAgain || report.isPartlyUnread {
+      outcome.unread += 1
+      return .waits
     }
-    // No space, no permission, busy: the file is not at fault.
-    if report.status == .tryAgain { return .waits }
-    let reasons = report.failures.filter { $0.severity == .error }
-    return .refused(reasons.isEmpty ? report.failures : reasons)
+    if isTaken, report.filesRefused.isEmpty { return .taken }
+    if isTaken { outcome.taken += 1 }
+    let reasons = report.failures.filter { $0.severity == .error }.map { Self.reason($0, in: item) }
+    return .refused(reasons.isEmpty ? report.failures : reasons, isPart: isTaken)
+  }
+
+  /// A reason that says which file of a folder it is about, since it is kept beside the folder.
+  private static func reason(_ diagnostic: Diagnostic, in item: Inbox.Item) -> Diagnostic {
+    guard let place = diagnostic.place, place.utf8.starts(with: (item.path + "/").utf8) else {
+      return diagnostic
+    }
+    var reason = diagnostic
+    let inside = String(decoding: place.utf8.dropFirst(item.path.utf8.count + 1), as: UTF8.self)
+    reason.text = VisibleText.line(inside) + ": " + diagnostic.text
+    return reason
   }
 
   /// Applies a queue file that a page gave, by the rules of `queue apply` and whole or not at all. Entries that are refused
@@ -148,14 +176,15 @@ struct InboxIntake {
           "The file holds the entries of another person, so nothing was applied",
           hint: "Put it into the inbox of that person.")
       }
-      let session = try EntrySession(person, in: home, newPersonZone: .machine)
+      let session = try EntrySession(
+        person, in: home, newPersonZone: PersonFile.zone(ofImportsFor: person, in: home))
       let applied = try session.apply(
         queue, asOf: asOf.resolved(in: session.zone).instant, by: way)
       outcome.diagnostics += applied.refused.map { warning($0, at: item.path) }
       let isUseful = applied.applied.count + applied.alreadyApplied + applied.conflicts.count > 0
       return applied.refusedCount > 0 && !isUseful ? .refused(applied.refused) : .taken
     } catch {
-      return try fate(of: error, &outcome)
+      return fate(of: error, at: item.path, &outcome)
     }
   }
 
@@ -171,15 +200,19 @@ struct InboxIntake {
       note(applied.event)
       return .taken
     } catch {
-      return try fate(of: error, &outcome)
+      return fate(of: error, at: item.path, &outcome)
     }
   }
 
-  /// What becomes of a file whose command failed: it waits where another try may help.
-  private func fate(of error: any Error, _ outcome: inout Outcome) throws -> Fate {
+  /// What becomes of a file whose command failed: it waits where another try may help, and where the machine's time zone
+  /// is at fault.
+  private func fate(of error: any Error, at path: String, _ outcome: inout Outcome) -> Fate {
     let failure = CommandFailure(error)
-    if failure.status == .tryAgain { return .waits }
-    return refusal(failure.diagnostics, &outcome)
+    let isZone = [CivilZone.unnamedByMachine, CivilZone.unknownToMachine].contains(failure.diagnostic.code)
+    guard failure.status == .tryAgain || isZone else { return refusal(failure.diagnostics, &outcome) }
+    if isZone { outcome.unnamedZone = failure }
+    wait(failure, at: path, &outcome)
+    return .waits
   }
 
   private func refusal(_ reasons: [Diagnostic], _ outcome: inout Outcome) -> Fate {
@@ -190,9 +223,12 @@ struct InboxIntake {
   /// Moves a file to the refused ones, and notes it for the person's pages, with what goes on meanwhile. Returns the note
   /// and the path to which it was moved.
   private func refuse(
-    _ item: Inbox.Item, in inbox: Inbox, because reasons: [Diagnostic], _ outcome: inout Outcome
+    _ item: Inbox.Item, in inbox: Inbox, because reasons: [Diagnostic], isPart: Bool,
+    _ outcome: inout Outcome
   ) throws -> (failed: FailedImport, path: String) {
-    let source = Self.fault(of: item) == nil ? FailedImport.Source(lookingAt: item.path) : .unknown
+    // What is refused of a folder need not be of the kind of its first file.
+    let isKnown = Self.fault(of: item) == nil && !isPart
+    let source = isKnown ? FailedImport.Source(lookingAt: item.path) : .unknown
     let target = try inbox.refuse(item, because: reasons)
     outcome.diagnostics.append(ImportReport.failedImport(source, at: target))
     let failed = FailedImport(

@@ -38,6 +38,9 @@ struct NightMetrics: Sendable {
     writer.single(
       "triptych_run_inbox_refused", "Files of inboxes that were refused.",
       summary.results.reduce(0) { $0 + $1.refused })
+    writer.single(
+      "triptych_run_inbox_unread", "Files of inboxes that could not be read and stay.",
+      summary.results.reduce(0) { $0 + $1.unread })
     writer.family("triptych_run_messages", "Messages of this run by whether a service took them.", "gauge")
     writer.sample(summary.results.reduce(0) { $0 + $1.sent }, ["state": "sent"])
     writer.sample(summary.results.reduce(0) { $0 + $1.unsent }, ["state": "unsent"])

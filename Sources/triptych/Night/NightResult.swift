@@ -42,6 +42,8 @@ struct NightResult: Hashable, Sendable {
   /// Files of the inbox that were imported and refused.
   var imported = 0
   var refused = 0
+  /// Files of the inbox and of folders that could not be read tonight, and stay for another night.
+  var unread = 0
   /// Messages that a service took tonight, and those that it did not take: refused for good, or waiting for another run.
   var sent = 0
   var unsent = 0
@@ -59,6 +61,7 @@ struct NightResult: Hashable, Sendable {
       "retry": .bool(mayRetry), "fault": .bool(isFault), "ms": JSONValue(milliseconds),
       "files_written": JSONValue(filesWritten), "pages": JSONValue(pages), "bytes": JSONValue(bytes),
       "digest": JSONValue(digest), "imported": JSONValue(imported), "refused": JSONValue(refused),
+      "unread": JSONValue(unread),
       "sent": JSONValue(sent), "unsent": JSONValue(unsent),
       "without_pet_pictures": .bool(lacksPictures),
       "counted": .bool(isCounted),
@@ -80,6 +83,7 @@ struct NightResult: Hashable, Sendable {
     digest = json["digest"]?.text
     imported = json["imported"]?.whole ?? 0
     refused = json["refused"]?.whole ?? 0
+    unread = json["unread"]?.whole ?? 0
     sent = json["sent"]?.whole ?? 0
     unsent = json["unsent"]?.whole ?? 0
     lacksPictures = json["without_pet_pictures"] == .bool(true)

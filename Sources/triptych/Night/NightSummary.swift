@@ -48,8 +48,10 @@ struct NightSummary: Sendable {
     // Wrong templates or options: another attempt would not help.
     if obstacle == .usage { return .usage }
     if asksAgain && isLastAttempt { return .software }
-    if asksAgain { return .tryAgain }
-    let isBad = !failed.isEmpty || results.contains { $0.refused > 0 }
+    // For a file that nobody may read the last attempt does not give up: everybody has their site.
+    let isUnread = results.contains { $0.unread > 0 }
+    if asksAgain || isUnread && !isLastAttempt { return .tryAgain }
+    let isBad = !failed.isEmpty || isUnread || results.contains { $0.refused > 0 }
     return isBad ? .data : obstacle ?? .success
   }
 
@@ -64,6 +66,7 @@ struct NightSummary: Sendable {
       "files_written": JSONValue(results.reduce(0) { $0 + $1.filesWritten }),
       "imported": JSONValue(results.reduce(0) { $0 + $1.imported }),
       "refused": JSONValue(results.reduce(0) { $0 + $1.refused }),
+      "unread": JSONValue(results.reduce(0) { $0 + $1.unread }),
       "messages_sent": JSONValue(results.reduce(0) { $0 + $1.sent }),
       "messages_unsent": JSONValue(results.reduce(0) { $0 + $1.unsent }),
       "counted": JSONValue(results.count { $0.isCounted }),
@@ -88,6 +91,7 @@ struct NightSummary: Sendable {
       (count(.newerPublished), "already newer"), (failed.count, "failed"), (count(.busy), "busy"),
       (notDone, "not reached"), (erased, "erased"),
       (results.reduce(0) { $0 + $1.refused }, "files of inboxes refused"),
+      (results.reduce(0) { $0 + $1.unread }, "files of inboxes not readable"),
       (results.reduce(0) { $0 + $1.sent }, "messages sent"),
       (results.reduce(0) { $0 + $1.unsent }, "messages not sent"),
       (results.count(where: \.lacksPictures), "without new pictures of the pets"),

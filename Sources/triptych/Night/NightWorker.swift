@@ -29,16 +29,16 @@ struct NightWorker {
   func carryOut(_ order: NightOrder) -> Bool {
     let watch = Stopwatch()
     var said: [Diagnostic] = []
-    let (imported, refused) = emptyInbox(order, &said)
+    let inbox = emptyInbox(order, &said)
     say(.building)
     var pipeline = pipeline
     pipeline.now = AsOfOption.now
-    var built = isUnknown(order.person) ?? pipeline.one(order.person, with: builder)
+    var built = isUnknown(order.person, inbox.unnamedZone) ?? pipeline.one(order.person, with: builder)
     let openPath = built.openPath
     var result = NightResult(built)
     if built.status == .success { said += sendMessages(order.person, &result) }
     result.milliseconds = Int((watch.seconds * 1000).rounded())
-    (result.imported, result.refused) = (imported, refused)
+    (result.imported, result.refused, result.unread) = (inbox.taken, inbox.refused, inbox.unread)
     built.diagnostics = said + built.diagnostics
     say(.done(result, .init(list: built.diagnostics, openPath: openPath), built.retention))
     return result.outcome == .published
@@ -75,18 +75,21 @@ struct NightWorker {
   }
 
   /// The result for a person of whom nothing is held, even after the inbox; `nil` for everybody else.
-  private func isUnknown(_ person: PersonID) -> BuildResult? {
+  ///
+  /// - Parameter zone: why files in the inbox stay, where the machine's time zone is at fault
+  private func isUnknown(_ person: PersonID, _ zone: CommandFailure?) -> BuildResult? {
     guard (try? pipeline.home.isKnown(person)) == false else { return nil }
+    if let zone = zone?.placed(at: "person \(person)") {
+      return BuildResult(person: person, diagnostics: zone.diagnostics, status: zone.status)
+    }
     let diagnostic = Diagnostic(
       .error, code: "nothing_held", "There is no data about this person, so there is no site to build",
       place: "person \(person)", hint: "Put an export into their inbox, or import one.")
     return BuildResult(person: person, diagnostics: [diagnostic], status: .data)
   }
 
-  /// Takes in what waits in the inbox and in folders; returns how many files were taken and how many refused. Whatever goes
-  /// wrong is reported.
-  private func emptyInbox(_ order: NightOrder, _ said: inout [Diagnostic]) -> (Int, Int) {
-    var counts = (imported: 0, refused: 0)
+  /// Takes in what waits in the inbox and in folders, and counts it. Whatever goes wrong is reported.
+  private func emptyInbox(_ order: NightOrder, _ said: inout [Diagnostic]) -> InboxIntake.Outcome {
     guard !order.skipsInbox else {
       said.append(
         Diagnostic(
@@ -94,19 +97,19 @@ struct NightWorker {
           "The inbox was left as it is, because a worker was killed on it more than once",
           place: Inbox(of: order.person, in: pipeline.home).path,
           hint: "The site is built from what is held; the next night looks again."))
-      return counts
+      return InboxIntake.Outcome()
     }
     var intake = InboxIntake(home: pipeline.home, person: order.person, asOf: pipeline.asOf, note: note)
     for poison in order.poisons { intake.poisons[poison.file] = { poison.reason.diagnostic(at: $0) } }
     intake.beginning = { say(.importing(file: $0)) }
-    let taken = intake.empty()
-    said += taken.diagnostics
-    counts = (taken.taken, taken.refused)
+    var counts = intake.empty()
+    said += counts.diagnostics
     do {
       let found = try lookAtFolders(order)
       said += found.diagnostics
-      counts.imported += found.taken
+      counts.taken += found.taken
       counts.refused += found.refused
+      counts.unread += found.unread
     } catch {
       said += CommandFailure(error).placed(at: "person \(order.person)").warnings
     }
@@ -122,7 +125,7 @@ struct NightWorker {
       try SettingsFile.mayNameFolders(text) || InboxFolderRegister.exists(of: person, in: home),
       let settings = try? SettingsFile.parse(text, named: "settings.json").settings
     else { return FolderImport.Outcome() }
-    let zone = CivilZone.machine
+    let zone = try PersonFile.zone(ofImportsFor: person, in: home)
     var look = FolderImport(
       run: ImportRun(
         home: home, person: person, newPersonZone: zone, source: nil,

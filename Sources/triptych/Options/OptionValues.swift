@@ -144,15 +144,21 @@ extension CivilZone {
 
   /// The machine's time zone, to be kept as somebody's own.
   ///
+  /// - Parameter giving: how to give somebody a zone
   /// - Throws: `CommandFailure` when the variable TZ has it in a form that has no name
-  static func namedByMachine() throws -> CivilZone {
+  static func namedByMachine(giving: String = "Name one with --time-zone") throws -> CivilZone {
     guard let zone = machineByName else {
-      throw CommandFailure.usage(
+      throw CommandFailure(
+        .usage, code: unnamedByMachine,
         "The variable TZ is '\((EnvironmentVariable.value("TZ") ?? "").prefix(80))', which names no time zone",
-        hint: "Name one with --time-zone, or set TZ to a name such as Europe/Berlin.")
+        hint: giving + ", or set TZ to a name such as Europe/Berlin.")
     }
     return zone
   }
+
+  /// The codes of refusals where this machine is at fault: TZ names no zone, or it lacks the rules of somebody's.
+  static let unnamedByMachine = "time_zone_unnamed"
+  static let unknownToMachine = "time_zone_unknown"
 
   /// Completes the names of all time zones; they are asked for only when somebody completes one.
   static var completion: CompletionKind { .custom { _, _, _ in TimeZone.knownTimeZoneIdentifiers } }

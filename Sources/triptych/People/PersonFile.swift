@@ -84,11 +84,23 @@ struct PersonFile {
   private static func zone(_ name: String?) throws -> CivilZone {
     guard let name else { return try .namedByMachine() }
     guard let zone = CivilZone(systemIdentifier: name) else {
-      throw CommandFailure.usage(
-        "This machine does not know the time zone '\(name)'",
+      throw CommandFailure(
+        .usage, code: CivilZone.unknownToMachine, "This machine does not know the time zone '\(name)'",
         hint: "Allowed are IANA names such as Europe/Berlin.")
     }
     return zone
+  }
+
+  /// The zone for imports that nobody is asked about: the person's own, else the machine's by its name, which they keep.
+  ///
+  /// - Throws: `CommandFailure` when the variable TZ names no zone, or when this machine has no rules of the person's
+  static func zone(ofImportsFor person: PersonID, in home: Home) throws -> CivilZone {
+    let isKnown = try home.isKnown(person)
+    if isKnown, let name = (try? SettingsFile.read(person, in: home))?.timeZone { return try zone(name) }
+    return try .namedByMachine(
+      giving: isKnown
+        ? "Name their time_zone with `triptych settings apply FILE --person \(person)`"
+        : "Create the person first with `triptych person create \(person) --time-zone ZONE`")
   }
 }
 

@@ -195,6 +195,7 @@ final class ServedPerson: SiteReceiver, @unchecked Sendable {
       home: home, person: person, asOf: .now(AsOfOption.now),
       note: { [self] in OperatorTrail.note($0, in: home, console: console) })
     let outcome = intake.empty()
+    outcome.diagnostics.forEach(console.report)
     console.say("Inbox: \(outcome.taken) taken, \(outcome.refused) refused.")
     if outcome.taken + outcome.refused > 0 { build().diagnostics.forEach(console.report) }
   }

@@ -150,7 +150,9 @@ extension ExitStatus {
     switch code {
     case .notFound: self = .usage
     case .notReadable, .noSpace, .storeBusy: self = .tryAgain
-    case .unknownFormat, .empty, .damaged, .locked, .tooLarge, .noKnownFile: self = .data
+    case .unknownFormat, .empty, .damaged, .locked, .tooLarge, .noKnownFile, .badName, .special, .tooDeep,
+      .tooManyFiles:
+      self = .data
     }
   }
 

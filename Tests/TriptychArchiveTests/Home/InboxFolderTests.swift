@@ -28,7 +28,7 @@ final class InboxFolderTests {
     try Files.setTime(FileTime(nanoseconds: (now.seconds - ago) * 1_000_000_000), of: path)
   }
 
-  private func items() throws -> [InboxFolderItem] { try InboxFolder(path: folder).items().items }
+  private func items() throws -> [InboxFolderItem] { try InboxFolder(path: folder).items() }
   private func item(_ name: String) throws -> InboxFolderItem {
     try #require(items().first { $0.name == name })
   }
@@ -57,6 +57,27 @@ final class InboxFolderTests {
         ["tree", "tree/deeper/z.json", "tree/x.json"],
       ])
     #expect(found.map(\.isFolder) == [false, false, false, false, true])
+  }
+
+  @Test("What cannot be read is listed with its reason and tells one state of a folder from another")
+  func unreadable() throws {
+    _ = try scratch.fill(scratch.plain, rows: 5)
+    try put("tree/a.json")
+    try put("deep/1/2/3/4/5/6/7/8/9/a.json")
+    let before = try item("tree")
+    for name in ["pipe", "tree/pipe"] { try #require(mkfifo(folder + "/" + name, 0o600) == 0) }
+    let found = try items()
+    #expect(found.map(\.name) == ["deep", "pipe", "tree"] && found.map(\.files.count) == [0, 0, 1])
+    #expect(
+      found.map { $0.refused.first.map { "\($0.code) \($0.place ?? "")" } } == [
+        ["folder_too_deep deep/1/2/3/4/5/6/7/8/9"], ["special_file pipe"], ["special_file tree/pipe"],
+      ])
+    var register = try register()
+    register.note(before, in: folder, .listed, reading)
+    #expect(register.knows(before, in: folder, reading))
+    #expect(!register.knows(found[2], in: folder, reading), "what is new in it is named")
+    register.note(found[2], in: folder, .refused, reading, failed: failed())
+    #expect(register.knows(found[2], in: folder, reading) && !register.knows(before, in: folder, reading))
   }
 
   @Test("What was written a moment ago or is not finished waits")

@@ -77,6 +77,16 @@ final class InboxTests {
     #expect(try names("refused").count == 4 && names("refused").contains("caf\\xE9.csv"))
   }
 
+  @Test(
+    "An inbox that can be listed and not entered is an error, and not empty", .enabled(if: geteuid() != 0))
+  func withoutPermission() throws {
+    try put("a.csv")
+    try #require(chmod(inbox.path, 0o400) == 0)
+    defer { chmod(inbox.path, 0o700) }
+    let error = #expect(throws: StoreError.self) { try self.inbox.waiting() }
+    #expect(error?.code == .notPermitted && error?.diagnostic.place == inbox.path + "/a.csv")
+  }
+
   @Test("Only what was imported before the moment goes")
   func sweep() throws {
     for name in ["old.csv", "new.csv"] { try put(name) }

@@ -207,6 +207,27 @@ final class FolderImportTests {
     #expect(left.taken == 0 && left.diagnostics.map(\.code) == ["time_limit"])
   }
 
+  @Test("What of a folder cannot be read is named once with its path, and all else is taken")
+  func partOfFolder() throws {
+    try named()
+    try put("tree/a.json", steps(5000))
+    for name in ["pipe", "tree/pipe"] { try #require(mkfifo(folder + "/" + name, 0o600) == 0) }
+    let first = try look(["--inbox-folders-under", top.path, "--json"])
+    let said = try first.json()
+    #expect(first.status == 0 && said["refused_by_code"] as? [String: Int] == ["special_file": 2], "\(first)")
+    let places = (said["refused"] as? [[String: Any]])?.compactMap { $0["where"] as? String }
+    #expect(places == [folder + "/pipe", folder + "/tree/pipe"])
+    #expect(try held().count == 3)
+    let me = try #require(PersonID("me"))
+    let failed = FailedImports(of: me, in: Home(directory: home))
+    #expect(try Set(failed.list().map(\.file)) == ["pipe", "tree"])
+    let second = try look()
+    #expect(second.output.contains("Taken: 0. Refused: 0.") && !second.errors.contains("special_file"))
+    for name in ["pipe", "tree/pipe"] { try FileManager.default.removeItem(atPath: folder + "/" + name) }
+    #expect(try look().output.contains("Taken: 0. Refused: 0. Waiting for a later look: 0."))
+    #expect(try failed.list().isEmpty)
+  }
+
   @Test("The folders in the settings of a bundle are those of another machine, and are left out")
   func bundle() throws {
     try named()

@@ -1,5 +1,9 @@
 import Foundation
 import Testing
+import TriptychArchive
+import TriptychHealth
+
+@testable import triptych
 
 /// Files of every kind in an inbox.
 @Suite("What an inbox takes", .serialized)
@@ -67,6 +71,73 @@ struct InboxCommandTests {
     let files = FileManager.default
     #expect(try files.contentsOfDirectory(atPath: at.path("home/people/mira/inbox")).isEmpty)
     #expect(files.fileExists(atPath: at.path("home/people/mira/imported/export/more/b.csv")))
+  }
+
+  @Test(
+    "Of a folder in an inbox what can be read is taken, and the folder is kept with what was refused of it")
+  func partOfFolder() throws {
+    #expect(try at.run("person", "create", "mira", "--time-zone", "UTC").status == 0)
+    let folder = at.path("home/people/mira/inbox/export")
+    try FileManager.default.createDirectory(atPath: folder + "/more", withIntermediateDirectories: true)
+    _ = try at.write(
+      "date,metric,value,unit,source\n2026-03-13,steps,4313,count,watch\n",
+      to: "home/people/mira/inbox/export/a.csv")
+    try #require(mkfifo(folder + "/more/pipe", 0o600) == 0)
+    let night = try at.run(
+      "nightly", "--person", "mira", "--out", at.path("site"), "--as-of", "2026-03-15T12:00", "--json")
+    #expect(night.status == 65 && night.errors.contains("more/pipe"), "\(night.errors)")
+    let said = try night.json()
+    #expect(said["imported"] as? Int == 1 && said["refused"] as? Int == 1 && said["unread"] as? Int == 0)
+    #expect(try at.run("show", "days", "--person", "mira", "--as-of", "2026-03-15").output.contains("4313"))
+    let reason = try String(
+      contentsOfFile: at.path("home/people/mira/refused/export.reason.txt"), encoding: .utf8)
+    #expect(
+      reason
+        == "more/pipe: this is a pipe, a socket or a device, so it was not read. Allowed are files and folders. "
+        + "(special_file)\n")
+    #expect(FileManager.default.fileExists(atPath: at.path("home/people/mira/refused/export/a.csv")))
+  }
+
+  @Test(
+    "A file that nobody may read stays in the inbox; result and exit code say so",
+    .enabled(if: geteuid() != 0))
+  func unreadable() throws {
+    #expect(try at.run("person", "create", "mira", "--time-zone", "UTC").status == 0)
+    let inbox = at.path("home/people/mira/inbox")
+    try FileManager.default.createDirectory(atPath: inbox, withIntermediateDirectories: true)
+    let file = try at.write("date,metric,value,unit,source\n", to: "home/people/mira/inbox/a.csv")
+    try #require(chmod(file, 0) == 0)
+    func night(_ words: String...) throws -> BuiltProgram.Ending {
+      try BuiltProgram.run(
+        ["nightly", "--all", "--out", at.path("site"), "--as-of", "2026-03-15T12:00", "--json"] + words
+          + ["--home", at.path("home")])
+    }
+    let first = try night()
+    #expect(first.status == 75 && first.errors.contains("not_readable"), "\(first.errors)")
+    #expect(try first.json()["unread"] as? Int == 1 && first.json()["published"] as? Int == 1)
+    #expect(FileManager.default.fileExists(atPath: file))
+    #expect(try night("--last-attempt").status == 65)
+  }
+
+  @Test("A file that cannot be kept now stays, and is counted")
+  func busy() throws {
+    #expect(try at.run("person", "create", "mira", "--time-zone", "UTC").status == 0)
+    let inbox = at.path("home/people/mira/inbox")
+    try FileManager.default.createDirectory(atPath: inbox, withIntermediateDirectories: true)
+    let file = try at.write(
+      "date,metric,value,unit,source\n2026-03-13,steps,4313,count,watch\n",
+      to: "home/people/mira/inbox/a.csv")
+    let home = Home(directory: at.path("home"))
+    let mira = try #require(PersonID("mira"))
+    let intake = InboxIntake(home: home, person: mira, asOf: .now(Instant(seconds: 1_773_500_000))) { _ in }
+    let lock = try home.lockForWriting(mira)
+    let outcome = intake.empty()
+    lock.release()
+    #expect(outcome.taken == 0 && outcome.refused == 0 && outcome.unread == 1)
+    #expect(outcome.diagnostics.map(\.code) == ["store_busy"])
+    #expect(outcome.diagnostics.allSatisfy { $0.severity == .warning && $0.place?.contains("mira") == true })
+    #expect(FileManager.default.fileExists(atPath: file))
+    #expect(intake.empty().taken == 1)
   }
 
   @Test("A file whose name is not UTF-8 is refused by a night, with its reason, and does not wait for ever")

@@ -33,6 +33,18 @@ struct NightSummaryTests {
     #expect(summary([refused]).status == .data, "a file that cannot be imported is data that cannot be used")
   }
 
+  @Test("A file that could not be read asks for another try; the last one says that it could not be used")
+  func unread() throws {
+    var unread = try NightResultTests.result("a", .published)
+    unread.unread = 2
+    var night = summary([unread, try NightResultTests.result("b", .published)])
+    #expect(night.status == .tryAgain)
+    #expect(night.json["unread"] == .number(2))
+    #expect(night.sentence.contains("2 files of inboxes not readable"))
+    night.isLastAttempt = true
+    #expect(night.status == .data, "everybody has their site, so nothing was given up")
+  }
+
   @Test("The last attempt asks for no other one: it gives up")
   func lastAttempt() throws {
     var last = summary([try NightResultTests.result("busy", .busy, reason: "store_busy", retry: true)])

@@ -13,33 +13,55 @@ public struct InboxFolder: Sendable {
   /// The folder at a real path, as ``InboxFolderRule`` gives it.
   public init(path: String) { self.path = path }
 
-  /// What lies in the folder, sorted by name, and why some of its folders cannot be listed.
+  /// What lies in the folder, sorted by name, with what of it cannot be read.
   ///
   /// Throws ``StoreError`` when the folder itself cannot be listed.
-  public func items() throws -> (items: [InboxFolderItem], problems: [Diagnostic]) {
+  public func items() throws -> [InboxFolderItem] {
     var files: [String: InboxFolderItem] = [:]
-    var folders: [InboxFolderItem] = []
-    var problems: [Diagnostic] = []
-    for name in try PrivateFiles.names(in: path) where !Inbox.isUnfinished(name) {
-      guard let status = try? FileStatus(at: path + "/" + name) else { continue }
-      switch status.kind {
-      case .file:
-        files[InboxFolder.stem(of: name), default: InboxFolderItem(name: name, files: [])].files
-          .append(InboxFolderItem.File(name, status))
-      case .directory:
-        do {
-          let found = try FolderSearch.paths(in: path + "/" + name).compactMap(file)
-          guard !found.isEmpty else { continue }
-          var item = InboxFolderItem(name: name, files: found, isFolder: true)
-          item.isUnfinished = found.contains { Inbox.isUnfinished(Files.name(of: $0.path)) }
-          folders.append(item)
-        } catch {
-          problems.append(error.diagnostic)
+    var others: [InboxFolderItem] = []
+    let names = try PrivateFiles.entries(in: FilePath(path)).map { (entry: $0, shown: $0.shown) }
+      .sorted { $0.shown.utf8.lexicographicallyPrecedes($1.shown.utf8) }
+    for (entry, name) in names where !Inbox.isUnfinished(name) {
+      do throws(Errno) {
+        let status = try FileStatus(at: FilePath(path).appending(entry))
+        if let fault = FolderSearch.fault(of: entry, status.kind, at: name) {
+          others.append(InboxFolderItem(name, refusedFor: fault))
+        } else if status.kind == .directory {
+          if let folder = folder(name) { others.append(folder) }
+        } else if status.kind == .file {
+          if Files.isReadable(path + "/" + name) {
+            files[InboxFolder.stem(of: name), default: InboxFolderItem(name: name, files: [])].files
+              .append(InboxFolderItem.File(name, status))
+          } else {
+            others.append(InboxFolderItem(name, refusedFor: .opening(name, .permissionDenied)))
+          }
         }
-      case .link, .other: continue
+      } catch {
+        if !error.isMissing { others.append(InboxFolderItem(name, refusedFor: .opening(name, error))) }
       }
     }
-    return ((Array(files.values) + folders).sorted { $0.name < $1.name }, problems)
+    return (Array(files.values) + others).sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+  }
+
+  /// A folder in this one; `nil` where it holds nothing.
+  private func folder(_ name: String) -> InboxFolderItem? {
+    let search: FolderSearch
+    do throws(ImportFailure) { search = try FolderSearch(of: path + "/" + name) } catch {
+      return InboxFolderItem(name, refusedFor: error)
+    }
+    var item = InboxFolderItem(name: name, files: [], isFolder: true)
+    item.refused = search.refused.within(name)
+    for path in search.paths {
+      guard let file = file(path) else { continue }
+      if Files.isReadable(path) {
+        item.files.append(file)
+      } else {
+        let failure = ImportFailure.opening(file.path, .permissionDenied)
+        item.refused.add(failure.diagnostic, code: failure.code.rawValue)
+      }
+    }
+    item.isUnfinished = item.files.contains { Inbox.isUnfinished(Files.name(of: $0.path)) }
+    return item.files.isEmpty && item.refused.total == 0 ? nil : item
   }
 
   /// The files of a folder in this one if each stands by itself; `nil` when they are one export.
@@ -136,5 +158,13 @@ extension InboxFolderItem.File {
   init(_ path: String, _ status: FileStatus) {
     self.init(
       path: path, size: status.size, modified: status.modified, inode: status.inode, device: status.device)
+  }
+}
+
+extension InboxFolderItem {
+  /// Something of which nothing can be read.
+  fileprivate init(_ name: String, refusedFor failure: ImportFailure) {
+    self.init(name: name, files: [])
+    refused.add(failure.diagnostic, code: failure.code.rawValue)
   }
 }
