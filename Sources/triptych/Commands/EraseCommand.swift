@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import TriptychArchive
 import TriptychHealth
+import TriptychSite
 
 struct EraseCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -32,7 +33,7 @@ struct EraseCommand: AsyncParsableCommand {
     func run(in home: Home, at moment: Instant) throws -> ErasureRun {
       ErasureRun(
         home: home, at: moment, clock: AsOfOption.now, outputs: [out], naming: try name.publicNames(),
-        zone: { EraseCommand.zone(of: $0, in: home) })
+        zone: { EraseCommand.zone(of: $0, in: home) }, isSite: Publisher.holdsSite)
     }
   }
 
@@ -59,9 +60,11 @@ struct EraseCommand: AsyncParsableCommand {
         try book.requireNotErased(id)
         let zone = EraseCommand.zone(of: id, in: home)
         let moment = asOf.request.resolved(in: zone).instant
-        guard try home.isKnown(id) || places.run(in: home, at: moment).holdsAnything(of: id) else {
+        let erasure = try places.run(in: home, at: moment)
+        guard try home.isKnown(id) || erasure.holdsAnything(of: id) else {
           throw CommandFailure.nobody(id, in: home)
         }
+        try erasure.requireNothingForeign(of: id)
         let before = try book.request(of: id)
         let request = try book.ask(
           ErasureRequest(
