@@ -32,7 +32,9 @@ struct ExportCommand: AsyncParsableCommand {
   func run() async throws {
     try await common.run {
       let home = common.resolvedHome
-      let (protection, file) = (try lock.protection(console: common.console), lock.path(for: file))
+      let file = lock.path(for: file)
+      try OutputPlace.check(file, option: "--file", apartFrom: home)
+      let protection = try lock.protection(console: common.console)
       let known = try PersonFile(person.id, in: home)
       guard try !PlaceRegister(of: known.person, in: home).isWithinSite(file) else {
         throw CommandFailure.usage(
