@@ -244,24 +244,23 @@ extension EraseCommand {
         let zone = person.map { EraseCommand.zone(of: $0, in: home) } ?? .utc
         let moment = asOf.request.resolved(in: zone).instant
         let erasure = try places.run(in: home, at: moment)
-        var status = ExitStatus.success
+        var failures: [ExitStatus] = []
         var receipts: [JSONValue] = []
         for id in try people(in: home, asOf: moment) {
           do {
             receipts.append(try erase(id, by: erasure))
           } catch {
             // The others are erased all the same.
-            let failed = common.console.report(error).status
-            status = status == .success || failed == .tryAgain ? failed : status
+            failures.append(common.console.report(error).status)
           }
         }
         if common.json {
           try common.console.result(
             person == nil ? .array(receipts) : receipts.first ?? .null)
-        } else if receipts.isEmpty && status == .success {
+        } else if receipts.isEmpty && failures.isEmpty {
           common.console.say("Nobody is due.")
         }
-        return status
+        return .decisive(of: failures)
       }
     }
 
