@@ -31,6 +31,10 @@ struct Triptych: AsyncParsableCommand {
       Console(quiet: false, verbose: false, isColored: ColorChoice.auto.isOn).report(refusal)
       exit(withError: ExitStatus.usage.code)
     }
+    if let mistyped = MistypedCommand(in: Array(CommandLine.arguments.dropFirst())) {
+      Console(quiet: false, verbose: false, isColored: ColorChoice.auto.isOn).report(mistyped.diagnostic)
+      exit(withError: ExitStatus.usage.code)
+    }
     do {
       var command = try await asyncParseAsRoot()
       if var command = command as? any AsyncParsableCommand {

@@ -18,6 +18,8 @@ public struct ErasureRequest: Hashable, Sendable {
   public var outputs: [String]
   /// The names that the person's sites may have besides the id.
   public var publicNames: [String]
+  /// The person's sites: those that builds recorded, and what a run recognized as one before it removed anything.
+  var sites: Set<PlaceRegister.Site> = []
   /// The ids that the person had before and that nobody else has now; they are erased with the id of today.
   var former: [PersonID] = []
   /// When the removal began; `nil` before it begins.
@@ -49,6 +51,7 @@ public struct ErasureRequest: Hashable, Sendable {
     .members([
       "person": .string(person.text), "asked": .string(asked.utcText),
       "outputs": .array(outputs.map { .string($0) }), "public_names": .array(publicNames.map { .string($0) }),
+      "sites": .array(sites.sorted { ($0.output, $0.name) < ($1.output, $1.name) }.map(\.json)),
       "former": .array(former.map { .string($0.text) }), "written": .array(written.map(\.json)),
       "begun": .array(begun.map { .string($0) }), "began": JSONValue(began?.utcText),
       "elsewhere": elsewhere.json,
@@ -66,6 +69,7 @@ public struct ErasureRequest: Hashable, Sendable {
     self.asked = asked
     outputs = json["outputs"]?.texts ?? []
     publicNames = json["public_names"]?.texts ?? []
+    sites = Set(json["sites"]?.elements.compactMap(PlaceRegister.Site.init) ?? [])
     former = (json["former"]?.texts ?? []).compactMap { PersonID($0) }
     began = json["began"]?.instant
     written = json["written"]?.elements.compactMap(PlaceRegister.Written.init) ?? []

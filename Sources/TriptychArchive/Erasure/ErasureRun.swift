@@ -19,14 +19,17 @@ public struct ErasureRun: Sendable {
   public let naming: @Sendable (PersonID) -> [String]
   /// Returns the zone in which messages say when a person's time to cancel ends.
   public let zone: @Sendable (PersonID) -> CivilZone
+  /// Returns whether a folder of this name in an output folder is a published site.
+  public let isSite: @Sendable (_ name: String, _ output: String) -> Bool
   /// Called after every step; a test interrupts the run by throwing.
   var reached: @Sendable (String) throws -> Void = { _ in }
 
-  /// Creates a run; unless said otherwise, messages give times in UTC.
+  /// Creates a run; unless said otherwise, messages give times in UTC, and only folders that builds recorded are sites.
   public init(
     home: Home, at moment: Instant, clock: Instant? = nil, outputs: [String],
     naming: @escaping @Sendable (PersonID) -> [String] = { _ in [] },
-    zone: @escaping @Sendable (PersonID) -> CivilZone = { _ in .utc }
+    zone: @escaping @Sendable (PersonID) -> CivilZone = { _ in .utc },
+    isSite: @escaping @Sendable (_ name: String, _ output: String) -> Bool = { _, _ in false }
   ) {
     self.home = home
     self.moment = moment
@@ -34,6 +37,7 @@ public struct ErasureRun: Sendable {
     self.outputs = outputs.map(PlaceRegister.absolute)
     self.zone = zone
     self.naming = naming
+    self.isSite = isSite
   }
 
   /// The result of a run.
@@ -80,6 +84,7 @@ public struct ErasureRun: Sendable {
     let began = request.began ?? moment
     request.began = began
     try prepare(&request)
+    try requireNothingForeign(request)
     try book.write(request)
     try reached("written down")
     // What a backup holds under an id of earlier days does not come back either.
@@ -130,11 +135,12 @@ public struct ErasureRun: Sendable {
 
   /// Adds the ids of earlier days and the places recorded by builds and exports, and counts what exists. Counts of an
   /// interrupted run are kept.
-  private func prepare(_ request: inout ErasureRequest) throws {
+  func prepare(_ request: inout ErasureRequest) throws {
     if try PrivateFiles.kind(home.folder(of: request.person)) == .directory {
       let register = try PlaceRegister(of: request.person, in: home)
       request.outputs = merged(request.outputs, register.sites.map(\.output))
       request.publicNames = merged(request.publicNames, register.sites.map(\.name))
+      request.sites.formUnion(register.sites)
       request.written += register.files.filter { !request.written.contains($0) }
       request.begun = merged(request.begun, register.begun)
       try addFormer(to: &request)
@@ -142,6 +148,7 @@ public struct ErasureRun: Sendable {
     request.outputs = merged(request.outputs, outputs)
     let ids = [request.person] + request.former
     request.publicNames = merged(request.publicNames, request.former.map(\.text) + ids.flatMap(naming))
+    request.sites.formUnion(try places(of: request).filter { try isOurs($0) })
     let sweep = PersonSweep(request, home: home)
     for (kind, count) in try sweep.counts() { request.found[kind, default: PlaceCount()].keep(count) }
     for (kind, files) in Dictionary(grouping: try sweep.filesElsewhere(), by: \.kind) {

@@ -39,7 +39,8 @@ public struct PersonPlaces: Sendable {
 
   /// The location in which a row's names are searched.
   enum Scope {
-    /// In every output folder; `NAME` is each public name of the person.
+    /// In every output folder; `NAME` is each public name of the person. What builds never hide behind a dot may be
+    /// somebody else's, so it is the person's only as a known site, or beside one.
     case output
     /// In the person's folder.
     case person
@@ -105,16 +106,19 @@ public struct PersonPlaces: Sendable {
   let outputs: [String]
   /// The id and the other names of the person's site.
   let publicNames: [String]
+  /// The folders that are sites of the person.
+  let sites: Set<PlaceRegister.Site>
 
   /// The places of one person.
   init(
     of person: PersonID, formerly former: [PersonID] = [], in home: Home, outputs: [String],
-    publicNames: [String]
+    publicNames: [String], sites: Set<PlaceRegister.Site> = []
   ) {
     self.person = person
     ids = [person] + former
     self.home = home
     self.outputs = outputs
+    self.sites = sites
     self.publicNames = [person.text] + publicNames.filter { $0 != person.text }
   }
 
@@ -123,7 +127,7 @@ public struct PersonPlaces: Sendable {
     switch row.scope {
     case .output:
       return try outputs.flatMap { output in
-        try publicNames.flatMap { name in
+        try publicNames.filter { isSearched(output, for: $0, row.kind) }.flatMap { name in
           try matches(row.names.map { $0.replacing("NAME", with: name) }, in: output)
         }
       }
@@ -136,6 +140,15 @@ public struct PersonPlaces: Sendable {
         return try matches([parts[parts.count - 1]], in: folder)
       }
     case .noted, .runs, .art: return []
+    }
+  }
+
+  /// Whether what has the person's name in an output folder is theirs.
+  private func isSearched(_ output: String, for name: String, _ kind: Kind) -> Bool {
+    switch kind {
+    case .site: sites.contains(PlaceRegister.Site(output: output, name: name))
+    case .bundle: sites.contains { $0.output == output }
+    default: true
     }
   }
 

@@ -15,7 +15,7 @@ struct PersonSweep {
     begun = request.begun
     places = PersonPlaces(
       of: request.person, formerly: request.former, in: home, outputs: request.outputs,
-      publicNames: request.publicNames)
+      publicNames: request.publicNames, sites: request.sites)
   }
 
   /// The current counts of all rows by kind, except pictures. A file that matches two rows is counted with the

@@ -43,6 +43,8 @@ public struct StoreError: Error, Hashable, Sendable {
     case unusablePassphrase = "unusable_passphrase"
     /// The person was erased, and their data must not come back automatically.
     case erased = "person_erased"
+    /// Something that is not to be removed or replaced has the name of a person's site, or the id a person shall get.
+    case inTheWay = "in_the_way"
     /// An erasure cannot be requested, canceled or run now.
     case refused = "erasure_refused"
     /// The operating system or the disk refused for another reason; retrying may help.
@@ -72,7 +74,7 @@ public struct StoreError: Error, Hashable, Sendable {
       case .keyNeeded, .keyWrong, .keyGone: .locked
       case .notFound, .keyFile: .notFound
       case .programMissing, .refusedByAge, .unusablePassphrase: .locked
-      case .notPermitted, .invalidValue, .erased, .refused, .system, .failed: .notReadable
+      case .notPermitted, .invalidValue, .erased, .inTheWay, .refused, .system, .failed: .notReadable
       }
     return ImportFailure(kind, diagnostic.text, place: diagnostic.place, hint: diagnostic.hint)
   }

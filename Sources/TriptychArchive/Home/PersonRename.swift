@@ -37,8 +37,8 @@ public struct PersonRename {
 
   /// Renames the person, or finishes doing so.
   ///
-  /// Throws ``StoreError``: `refused` when somebody with the new id is here or was erased, or nobody with the old one is;
-  /// whatever keeps a sealed cache from being opened. Until the folder has its new name, nothing has changed.
+  /// Throws ``StoreError``: `inTheWay` when somebody with the new id is here, `erased` when one of them was erased,
+  /// `notFound` when nobody with the old one is here; whatever keeps a sealed cache from being opened. Until the folder has its new name, nothing has changed.
   public func run(at moment: Instant) throws {
     let book = ErasureBook(of: home)
     try book.requireNotErased(old)
@@ -67,13 +67,15 @@ public struct PersonRename {
   private func move() throws {
     guard try home.isKnown(old) else {
       throw StoreError(
-        .notFound, "There is no person with the id \(old) here", place: nil,
+        .notFound, "There is no person with the id \(old) here, so nothing was renamed",
+        place: home.directory,
         hint: "`triptych person list` shows who is.")
     }
     guard try PrivateFiles.kind(home.folder(of: new)) == .missing else {
+      let what = try home.isKnown(new) ? "a person with the id \(new)" : "a folder for the id \(new)"
       throw StoreError(
-        .refused, "There is somebody with the id \(new) here already, so nothing was renamed",
-        place: home.folder(of: new), hint: "Choose another id.")
+        .inTheWay, "There is \(what) here already, so nothing was renamed", place: home.directory,
+        hint: "Allowed are \(PersonID.rule), and nobody's id; `triptych person list` shows whose are taken.")
     }
     sweepSites()
     let lock = try home.lockForWriting(old)

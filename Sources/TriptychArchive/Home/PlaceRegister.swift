@@ -13,6 +13,11 @@ public struct PlaceRegister: Hashable, Sendable {
     public var output: String
     /// The name of the site's folder in it.
     public var name: String
+
+    /// The path of the site's folder.
+    var path: String { output + "/" + name }
+
+    var json: JSONValue { .members(["output": .string(output), "name": .string(name)]) }
   }
   /// What a command hands over; the raw values are used in receipts.
   public enum Kind: String, Hashable, Sendable, CaseIterable { case bundle, report, picture }
@@ -50,7 +55,7 @@ public struct PlaceRegister: Hashable, Sendable {
   /// everybody who sees the site could fetch it.
   public func isWithinSite(_ file: String) -> Bool {
     let path = PlaceRegister.absolute(file)
-    return sites.contains { path.hasPrefix($0.output + "/" + $0.name + "/") }
+    return sites.contains { path.hasPrefix($0.path + "/") }
   }
 
   /// A record without places.
@@ -59,12 +64,7 @@ public struct PlaceRegister: Hashable, Sendable {
   /// Reads the record of a person; empty when the file is missing or invalid.
   public init(of person: PersonID, in home: Home) throws {
     guard let json = try PrivateFiles.readJSON(PlaceRegister.path(of: person, in: home)) else { return }
-    sites = (json["sites"]?.elements ?? []).compactMap { site in
-      guard let output = site["output"]?.text, let name = site["name"]?.text, !name.contains("/"),
-        !name.hasPrefix(".")
-      else { return nil }
-      return Site(output: output, name: name)
-    }
+    sites = (json["sites"]?.elements ?? []).compactMap(Site.init)
     files = (json["files"]?.elements ?? []).compactMap(Written.init)
     begun = json["begun"]?.texts ?? []
     former = (json["former"]?.texts ?? []).compactMap { PersonID($0) }
@@ -162,8 +162,7 @@ public struct PlaceRegister: Hashable, Sendable {
   private func write(of person: PersonID, in home: Home) throws {
     guard try PrivateFiles.kind(home.folder(of: person)) == .directory else { return }
     var json = JSONValue.members([
-      "sites": .array(
-        sites.map { .members(["output": .string($0.output), "name": .string($0.name)]) }),
+      "sites": .array(sites.map(\.json)),
       "files": .array(files.map(\.json)),
       "begun": .array(begun.map { .string($0) }),
     ])
@@ -171,6 +170,16 @@ public struct PlaceRegister: Hashable, Sendable {
       json = .object(members + [JSONMember("former", .array(former.map { .string($0.text) }))])
     }
     try PrivateFiles.writeJSON(json, to: PlaceRegister.path(of: person, in: home))
+  }
+}
+
+extension PlaceRegister.Site {
+  /// Reads what a record says of a site; `nil` for anything else.
+  init?(_ json: JSONValue) {
+    guard let output = json["output"]?.text, let name = json["name"]?.text, !name.contains("/"),
+      !name.hasPrefix(".")
+    else { return nil }
+    self.init(output: output, name: name)
   }
 }
 

@@ -18,6 +18,22 @@ extension Publisher {
       place: target, hint: "Move it away, or name another folder with --out.")
   }
 
+  /// Whether a folder in an output folder is a site of this program: by what is in it, or by its ledger.
+  ///
+  /// - Parameters:
+  ///   - name: the name of the person's folder
+  ///   - output: the output folder, which need not exist
+  public static func holdsSite(named name: String, in output: String) -> Bool {
+    let path = output + "/" + name
+    guard FileTree.isDirectory(path) else { return false }
+    if isSite(path) { return true }
+    guard let ledger = LedgerFile(of: name, in: output).read(for: path) else { return false }
+    // A folder made later may have the number of one that is gone, but not its files.
+    var holdsFile = false
+    _ = SiteSurvey.compare(ledger, with: path) { _, isIntact in holdsFile = holdsFile || isIntact }
+    return holdsFile
+  }
+
   /// Whether a folder without a ledger looks like a site of this program, of any version.
   private static func isSite(_ path: String) -> Bool {
     func holds(_ names: [String]) -> Bool { names.contains { FileTree.exists(path + "/" + $0) } }

@@ -184,6 +184,7 @@ struct ChartCommand: AsyncParsableCommand {
   /// The picture asked for, with all its options; `nil` without `--file`.
   private func drawing() throws -> ChartDrawing? {
     guard let file else { return nil }
+    try OutputPlace.check(file, option: "--file", apartFrom: common.resolvedHome)
     let format = try format(of: file)
     if scale != nil, !format.hasPixels {
       common.console.report(

@@ -56,7 +56,7 @@ struct DoctorCommand: AsyncParsableCommand {
         rows.append(row(part.rawValue, fault: fault) { try check.findings(part, asOf: moment) })
       }
       try tell(rows)
-      return .decisive(of: rows.filter(\.isFault).map(\.fault))
+      return .decisive(of: rows.filter(\.isFault).map(\.status))
     }
   }
 
@@ -64,9 +64,14 @@ struct DoctorCommand: AsyncParsableCommand {
   private struct Row {
     var name: String
     var findings: [Diagnostic]
-    /// The exit code when something is wrong.
+    /// The exit code when something is wrong with what is looked at.
     var fault: ExitStatus
 
+    /// The exit code that the findings call for: what the machine does not permit now may pass, whatever is looked at.
+    var status: ExitStatus {
+      let codes = findings.filter { $0.severity == .error }.compactMap { StoreError.Code(rawValue: $0.code) }
+      return codes.map { ExitStatus($0) }.contains(.tryAgain) ? .tryAgain : fault
+    }
     var isFault: Bool { findings.contains { $0.severity == .error } }
     var state: String {
       isFault ? "fault" : findings.contains { $0.severity == .warning } ? "warning" : "ok"

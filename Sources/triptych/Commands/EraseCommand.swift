@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import TriptychArchive
 import TriptychHealth
+import TriptychSite
 
 struct EraseCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -32,7 +33,7 @@ struct EraseCommand: AsyncParsableCommand {
     func run(in home: Home, at moment: Instant) throws -> ErasureRun {
       ErasureRun(
         home: home, at: moment, clock: AsOfOption.now, outputs: [out], naming: try name.publicNames(),
-        zone: { EraseCommand.zone(of: $0, in: home) })
+        zone: { EraseCommand.zone(of: $0, in: home) }, isSite: Publisher.holdsSite)
     }
   }
 
@@ -59,9 +60,11 @@ struct EraseCommand: AsyncParsableCommand {
         try book.requireNotErased(id)
         let zone = EraseCommand.zone(of: id, in: home)
         let moment = asOf.request.resolved(in: zone).instant
-        guard try home.isKnown(id) || places.run(in: home, at: moment).holdsAnything(of: id) else {
+        let erasure = try places.run(in: home, at: moment)
+        guard try home.isKnown(id) || erasure.holdsAnything(of: id) else {
           throw CommandFailure.nobody(id, in: home)
         }
+        try erasure.requireNothingForeign(of: id)
         let before = try book.request(of: id)
         let request = try book.ask(
           ErasureRequest(
@@ -241,24 +244,23 @@ extension EraseCommand {
         let zone = person.map { EraseCommand.zone(of: $0, in: home) } ?? .utc
         let moment = asOf.request.resolved(in: zone).instant
         let erasure = try places.run(in: home, at: moment)
-        var status = ExitStatus.success
+        var failures: [ExitStatus] = []
         var receipts: [JSONValue] = []
         for id in try people(in: home, asOf: moment) {
           do {
             receipts.append(try erase(id, by: erasure))
           } catch {
             // The others are erased all the same.
-            let failed = common.console.report(error).status
-            status = status == .success || failed == .tryAgain ? failed : status
+            failures.append(common.console.report(error).status)
           }
         }
         if common.json {
           try common.console.result(
             person == nil ? .array(receipts) : receipts.first ?? .null)
-        } else if receipts.isEmpty && status == .success {
+        } else if receipts.isEmpty && failures.isEmpty {
           common.console.say("Nobody is due.")
         }
-        return status
+        return .decisive(of: failures)
       }
     }
 

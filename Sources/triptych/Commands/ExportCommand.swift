@@ -32,7 +32,9 @@ struct ExportCommand: AsyncParsableCommand {
   func run() async throws {
     try await common.run {
       let home = common.resolvedHome
-      let (protection, file) = (try lock.protection(console: common.console), lock.path(for: file))
+      let file = lock.path(for: file)
+      try OutputPlace.check(file, option: "--file", apartFrom: home)
+      let protection = try lock.protection(console: common.console)
       let known = try PersonFile(person.id, in: home)
       guard try !PlaceRegister(of: known.person, in: home).isWithinSite(file) else {
         throw CommandFailure.usage(
@@ -40,6 +42,12 @@ struct ExportCommand: AsyncParsableCommand {
       }
       let held = try home.lock(known.person)
       defer { held.release() }
+      guard try home.holdsStore(of: known.person) else {
+        throw CommandFailure(
+          .usage, code: "usage", "No data is held of \(known.person) yet, so nothing was written",
+          place: home.directory,
+          hint: "Import a file first; `triptych settings show --person \(known.person)` prints the settings.")
+      }
       let store = try home.openStore(of: known.person)
       let moment = asOf.request.resolved(in: known.zone)
       let part = TemplatePart.bundle(in: known.settings.language)

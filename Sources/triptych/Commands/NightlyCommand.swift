@@ -24,6 +24,11 @@ struct NightlyCommand: AsyncParsableCommand {
   @OptionGroup var night: NightOptions
 
   func run() async throws {
-    try await night.common.run { try NightSession(night).run() }
+    try await night.common.run {
+      if let metrics = night.metrics {
+        try OutputPlace.check(metrics, option: "--metrics", apartFrom: night.common.resolvedHome)
+      }
+      return try NightSession(night).run()
+    }
   }
 }

@@ -61,12 +61,15 @@ struct PetCardCommand: AsyncParsableCommand {
     }
     guard kind != nil else { throw ValidationError("Name a kind of card, or use --all --out FOLDER.") }
     try picture.requireSomethingToDo(common)
+    try picture.requireEnding(isMoving: moving)
     if milestone, kind != .islandWide { throw ValidationError("--milestone is for island-wide only.") }
   }
 
   func run() async throws {
     try await common.run {
       let home = common.resolvedHome
+      if let out { try OutputPlace.check(out, option: "--out", apartFrom: home) }
+      try picture.requirePlace(apartFrom: home)
       let known = try PersonFile(person.id, in: home)
       let moment = asOf.request.resolved(in: known.zone)
       let analysis = try known.known(in: home).analysis(asOf: moment)

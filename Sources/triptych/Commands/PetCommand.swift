@@ -51,6 +51,7 @@ struct PetCommand: AsyncParsableCommand {
 
   func run() async throws {
     try await common.run(needsHome: false) {
+      try OutputPlace.check(dir, option: "--dir", apartFrom: common.resolvedHome)
       let (order, unused) = try options.order(contact: contact)
       let console = common.console
       unused.forEach(console.report)
@@ -67,7 +68,6 @@ struct PetCommand: AsyncParsableCommand {
       let renderer = PetRenderer(directory: dir, isAnimated: apng) { [language] in
         templates.alternative(of: $0, in: language)
       }
-      try renderer.check(apartFrom: common.resolvedHome.directory + "/art")
       var output = try await renderer.make(
         pictures, workers: jobs ?? ProcessInfo.processInfo.activeProcessorCount
       ) { console.progress("\($0) of \(pictures.count) pictures") }

@@ -44,6 +44,7 @@ struct ReportCommand: AsyncParsableCommand {
   func run() async throws {
     try await common.run {
       let (path, isPaper) = try output()
+      try OutputPlace.check(path, option: "--file", apartFrom: common.resolvedHome)
       let file = try PersonFile(person.id, in: common.resolvedHome)
       let moment = asOf.request.resolved(in: file.zone)
       let analysis = try file.known(in: common.resolvedHome).analysis(asOf: moment)

@@ -49,6 +49,7 @@ struct SampleCommand: AsyncParsableCommand {
             : "The made-up people cannot have two destinations",
           hint: "Use either --dir DIR, for their files, or --home DIR, to have them imported.")
       }
+      if let dir { try OutputPlace.check(dir, option: "--dir", apartFrom: common.resolvedHome) }
       let moment = asOf.request
       let all = SampleRoster.people(people, seed: seed, days: days)
       if let dir { try write(all, to: dir, asOf: moment) } else { try importAll(all, asOf: moment) }

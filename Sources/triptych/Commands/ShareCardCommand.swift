@@ -54,9 +54,7 @@ struct ShareCardCommand: AsyncParsableCommand {
 
   func validate() throws {
     try picture.requireSomethingToDo(common)
-    if let file = picture.file, !file.lowercased().hasSuffix(".png") {
-      throw ValidationError("--file needs the name of a picture, such as card.png.")
-    }
+    try picture.requireEnding()
     if kind == .chart {
       if pet != nil { throw ValidationError("--pet is not for a chart.") }
       if hasNoName { throw ValidationError("--no-name is not for a chart, which has no name.") }
@@ -68,6 +66,7 @@ struct ShareCardCommand: AsyncParsableCommand {
   func run() async throws {
     try await common.run {
       let home = common.resolvedHome
+      try picture.requirePlace(apartFrom: home)
       let known = try PersonFile(person.id, in: home)
       let analysis = try known.known(in: home).analysis(asOf: asOf.request.resolved(in: known.zone))
       let templates = try templates.load()

@@ -111,7 +111,7 @@ final class NightSession {
     guard !chosen.isEmpty else { return try people.filter { try book.erased($0) == nil } }
     let erasure = ErasureRun(
       home: home, at: moment, clock: AsOfOption.now, outputs: [site.out],
-      naming: try site.name.publicNames())
+      naming: try site.name.publicNames(), isSite: Publisher.holdsSite)
     for person in chosen {
       do {
         if case .erased = try erasure.run(person) { summary.erased += 1 }

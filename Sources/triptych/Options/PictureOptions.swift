@@ -18,11 +18,27 @@ struct PictureOptions: ParsableArguments {
     }
   }
 
+  /// Refuses a picture whose name says that it has another format.
+  ///
+  /// - Parameter isMoving: whether the picture is an animated PNG, which may be called `.apng` as well
+  func requireEnding(isMoving: Bool = false) throws {
+    let allowed = isMoving ? [".png", ".apng"] : [".png"]
+    guard let file, !allowed.contains(where: file.lowercased().hasSuffix) else { return }
+    throw ValidationError(
+      "'\(file.prefix(80))' does not name a format that can be written. "
+        + "Allowed \(isMoving ? "are" : "is") \(allowed.joined(separator: ", ")), such as --file card.png.")
+  }
+
   /// Refuses a command that would neither write nor print.
   func requireSomethingToDo(_ common: CommonOptions) throws {
     guard file != nil || describe || common.json else {
       throw ValidationError("There is nothing to do. Add --file OUT.png, --describe or both.")
     }
+  }
+
+  /// Refuses a picture among what the home keeps.
+  func requirePlace(apartFrom home: Home) throws {
+    if let file { try OutputPlace.check(file, option: "--file", apartFrom: home) }
   }
 
   /// Says why there is no card, although nothing is wrong.

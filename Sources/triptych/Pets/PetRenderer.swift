@@ -124,17 +124,6 @@ struct PetRenderer: Sendable {
 }
 
 extension PetRenderer {
-  /// Makes sure that nothing is written among the pictures that all sites share.
-  ///
-  /// - Throws: `CommandFailure` with exit 64 when the folder is that one or lies in it, also through links.
-  func check(apartFrom art: String) throws {
-    let (own, shared) = (OutputPlace.resolved(directory), OutputPlace.resolved(art))
-    guard own == shared || own.hasPrefix(shared + "/") else { return }
-    throw CommandFailure(
-      .usage, code: "usage", "The folder belongs to the pictures that sites share", place: directory,
-      hint: "Choose another folder with --dir.")
-  }
-
   /// Writes a file below the folder, whole or not at all. Nothing in it depends on a person, so the user's mask decides
   /// who may read it.
   ///

@@ -156,14 +156,15 @@ extension ExitStatus {
     }
   }
 
-  fileprivate init(_ code: StoreError.Code) {
+  /// The exit code of what keeps a home from being read or written.
+  init(_ code: StoreError.Code) {
     switch code {
     case .busy, .noSpace, .notPermitted, .system: self = .tryAgain
     case .damaged, .newerVersion, .foreign, .keyNeeded, .keyWrong, .keyGone, .sealBroken, .sealForeign,
       .erased,
       .refused:
       self = .data
-    case .notFound, .keyFile, .programMissing, .refusedByAge, .unusablePassphrase: self = .usage
+    case .notFound, .inTheWay, .keyFile, .programMissing, .refusedByAge, .unusablePassphrase: self = .usage
     case .invalidValue, .failed: self = .software
     }
   }

@@ -5,8 +5,14 @@ extension Diagnostic {
   /// A mistake on the command line as the argument parser words it, in the form of all diagnostics: what is wrong and
   /// where, on one line, with what is allowed as the hint.
   ///
-  /// - Parameter message: what `ParsableCommand.message(for:)` says of the error
-  init(parserMessage message: String) {
+  /// - Parameters:
+  ///   - message: what `ParsableCommand.message(for:)` says of the error
+  ///   - words: the words of the command line
+  init(parserMessage message: String, words: [String] = []) {
+    if let negative = Diagnostic.negative(message, words) {
+      self = negative
+      return
+    }
     let refused = /The value '(.*)' is invalid for '([^']*)'(.*)/.dotMatchesNewlines()
     guard let match = message.wholeMatch(of: refused) else {
       self.init(.error, code: "usage", message.split(whereSeparator: \.isNewline).joined(separator: " "))
@@ -16,6 +22,31 @@ extension Diagnostic {
     let name = match.2.split(separator: " ").first ?? match.2
     let text = "'\(match.1.prefix(80))' is not a valid value for \(name)"
     self.init(.error, code: "usage", text, hint: Diagnostic.hint(match.3))
+  }
+
+  /// A value that begins with a hyphen, such as -5, which the parser takes for an option; `nil` for any other mistake.
+  private static func negative(_ message: String, _ words: [String]) -> Diagnostic? {
+    if let match = message.firstMatch(of: /^Missing value for '(--[^ ']+)/) {
+      let option = String(match.1)
+      let next = zip(words, words.dropFirst()).first { $0 == option && isNegative($1) }?.1
+      guard let value = next?.prefix(80) else { return nil }
+      return Diagnostic(
+        .error, code: "usage", "'\(value)' after \(option) is taken for an option",
+        hint: "A value that begins with - is given as \(option)=\(value), where it is allowed at all.")
+    }
+    guard message.hasPrefix("Unknown option '-"),
+      let value = words.first(where: {
+        isNegative($0) && message.hasPrefix("Unknown option '\($0.prefix(2))")
+      })
+    else { return nil }
+    return Diagnostic(
+      .error, code: "usage", "'\(value.prefix(80))' is taken for an option",
+      hint: "A value that begins with - stands behind --, where it is allowed at all.")
+  }
+
+  private static func isNegative(_ word: String) -> Bool {
+    let digit = word.dropFirst().first { $0 != "." }
+    return word.hasPrefix("-") && digit.map { ("0"..."9").contains($0) } ?? false
   }
 
   /// What is allowed, from the end of a parser's message: a list of lines, a list in quotation marks, or the words of a
@@ -35,7 +66,7 @@ extension ParsableCommand {
     let message = message(for: error)
     // A command that has reported its failure throws the exit code alone, and there is nothing more to say.
     guard exitCode(for: error) == .validationFailure, !message.isEmpty else { exit(withError: error) }
-    let diagnostic = Diagnostic(parserMessage: message)
+    let diagnostic = Diagnostic(parserMessage: message, words: CommandLine.arguments)
     let console = Console(quiet: false, verbose: false, isColored: ColorChoice.auto.isOn)
     console.report(diagnostic)
     let rest = fullMessage(for: error).dropFirst("\(_errorPrefix)\(message)\n".count)

@@ -71,7 +71,9 @@ final class PlantedHome {
   func run(at moment: Instant? = nil, _ reached: @escaping @Sendable (String) throws -> Void = { _ in })
     -> ErasureRun
   {
-    var run = ErasureRun(home: home, at: moment ?? later, outputs: [output])
+    var run = ErasureRun(
+      home: home, at: moment ?? later, outputs: [output],
+      isSite: { FileManager.default.fileExists(atPath: $1 + "/" + $0 + "/index.html") })
     run.reached = reached
     return run
   }

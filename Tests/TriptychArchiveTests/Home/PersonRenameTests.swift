@@ -124,7 +124,9 @@ final class PersonRenameTests {
     do { try rename.run(at: moment) } catch is Stop {}
     try publish(
       [".staging-ada/1/a", ".ledger-ada", ".staging-secret-ada.2/a", "secret-eva/a", "ada/a", "ada-2/a"])
-    let run = ErasureRun(home: home, at: moment, outputs: [], naming: { ["secret-" + $0.text] })
+    let run = ErasureRun(
+      home: home, at: moment, outputs: [], naming: { ["secret-" + $0.text] },
+      isSite: { FileManager.default.fileExists(atPath: $1 + "/" + $0 + "/a") })
     _ = try run.run(eva, atOnce: true)
     #expect(try FileManager.default.contentsOfDirectory(atPath: output) == ["ada-2"])
     let lines = try String(contentsOfFile: directory + "/runs/night/log.txt", encoding: .utf8)
@@ -156,8 +158,14 @@ final class PersonRenameTests {
     let home = home()
     let digest = try make(in: home)
     let other = try #require(PersonID("ada-2"))
-    #expect(throws: StoreError.self) { try PersonRename(ada, to: other, in: home).run(at: moment) }
-    #expect(throws: StoreError.self) { try PersonRename(eva, to: ada, in: home).run(at: moment) }
+    let taken = #expect(throws: StoreError.self) {
+      try PersonRename(ada, to: other, in: home).run(at: moment)
+    }
+    #expect(taken?.code == .inTheWay && taken?.diagnostic.place == directory)
+    let unknown = #expect(throws: StoreError.self) {
+      try PersonRename(eva, to: ada, in: home).run(at: moment)
+    }
+    #expect(unknown?.code == .notFound && unknown?.diagnostic.place == directory)
     #expect(try home.digest(of: ada) == digest)
   }
 }

@@ -52,11 +52,14 @@ final class PublisherTests {
       try publisher.requireReplaceable(person, over: .unknown)
     }
     #expect(refused?.code == .inTheWay)
+    #expect(!Publisher.holdsSite(named: "anna", in: folder))
     #expect(published().keys.sorted() == ["letters/thesis.doc"])
     try FileTree.remove(target)
     _ = try publisher.publish(tree(["index.html": "1", "light/index.html": "1"]), for: person)
     try publisher.requireReplaceable(person, over: .unknown)
     #expect(published().count == 2)
+    #expect(
+      Publisher.holdsSite(named: "anna", in: folder) && !Publisher.holdsSite(named: "anna-2", in: folder))
   }
 
   @Test("A first site replaces nothing, so nothing lies beside it while readers of old ones are waited for")

@@ -34,8 +34,60 @@ struct OutputPlaceTests {
     #expect(try build("bob", at.path("home/Output")).status == 0)
   }
 
+  @Test("No option that names what is written can lead to what a home holds, and nothing there is changed")
+  func files() throws {
+    #expect(try at.run("log", "steps", "8200", "--person", "bob", "--as-of", "2026-03-14").status == 0)
+    let held = at.path("home/people/bob/settings.json")
+    try FileManager.default.createSymbolicLink(atPath: at.path("way.png"), withDestinationPath: held)
+    try FileManager.default.createSymbolicLink(
+      atPath: at.path("new.png"), withDestinationPath: at.path("home/people/bob/new.png"))
+    try FileManager.default.createSymbolicLink(
+      atPath: at.path("way"), withDestinationPath: at.path("home/people"))
+    let bob = ["--person", "bob"]
+    let words: [(option: String, place: String, command: [String])] = [
+      ("--file", "home/people/bob/cache.sqlite", ["export"] + bob),
+      ("--file", "home/audit.jsonl", ["export", "--aes", "--passphrase-file", "none"] + bob),
+      ("--file", "home/people/bob/a.png", ["chart", "line"] + bob),
+      ("--file", "home/people/bob/a.html", ["report", "weekly"] + bob),
+      ("--file", "home/people/bob/a.png", ["share-card", "milestone"] + bob),
+      ("--file", "home/art/a.png", ["pet-card", "widget"] + bob),
+      ("--out", "home/people/bob", ["pet-card", "--all"] + bob),
+      ("--file", "way.png", ["chart", "line"] + bob), ("--file", "new.png", ["chart", "line"] + bob),
+      ("--file", "way/../secret", ["chart", "line"] + bob), ("--dir", "way/mine", ["pet", "symbi"]),
+      ("--dir", "home/art/mine/too", ["pet", "symbi"]), ("--dir", "home", ["pet", "symbi"]),
+      ("--metrics", "home/secret", ["nightly", "--all", "--run", "n"]),
+    ]
+    let before = try holdings()
+    for (option, place, command) in words {
+      let refused = try at.run(command + [option, at.path(place)])
+      #expect(refused.status == 64 && refused.output.isEmpty, "\(command): \(refused.errors)")
+      #expect(
+        refused.errors.contains("(\(at.path(place)))") && refused.errors.contains(option),
+        "\(command): \(refused.errors)")
+      #expect(try holdings() == before, "\(command)")
+    }
+    let sample = try BuiltProgram.run(
+      ["sample", "--people", "1", "--days", "1", "--dir", at.path("home/people")],
+      environment: ["TRIPTYCH_HOME": at.path("home")])
+    #expect(sample.status == 64 && sample.errors.contains("--dir"), "\(sample.errors)")
+    #expect(try holdings() == before)
+    // What the home does not keep is the user's own.
+    for right in ["home/bundles/bob.zip", "homely.zip"] {
+      try FileManager.default.createDirectory(
+        atPath: at.path("home/bundles"), withIntermediateDirectories: true)
+      #expect(try at.run(["export", "--file", at.path(right)] + bob).status == 0, "\(right)")
+    }
+  }
+
+  /// The bytes of everything that a home holds, by path.
+  private func holdings() throws -> [String: Data] {
+    try FileManager.default.subpathsOfDirectory(atPath: at.path("home")).reduce(into: [:]) {
+      $0[$1] = FileManager.default.contents(atPath: at.path("home/" + $1)) ?? Data()
+    }
+  }
+
   @Test(
-    "A folder of somebody's own with a person's name is left as it is, and an erasure does not look at it")
+    "A folder of somebody's own with a person's name is left as it is by builds and by erasures")
   func foreign() throws {
     try create("documents")
     let file = at.path("mine/documents/thesis.txt")
@@ -44,8 +96,16 @@ struct OutputPlaceTests {
     try Data("kept".utf8).write(to: URL(fileURLWithPath: file))
     let refused = try build("documents", at.path("mine"))
     #expect(refused.status != 0 && refused.errors.contains("in_the_way"), "\(refused.errors)")
+    let words = ["erase", "run", "--person", "documents", "--now", "--confirm", "documents"]
+    let erased = try at.run(words + ["--out", at.path("mine")])
+    #expect(erased.status == 64 && erased.errors.contains(at.path("mine/documents")), "\(erased.errors)")
+    #expect(erased.errors.contains("in_the_way") && erased.errors.contains("--out"), "\(erased.errors)")
+    #expect(try at.run("erase", "request", "--person", "documents", "--out", at.path("mine")).status == 64)
+    #expect(try at.run("erase", "status", "--person", "documents").output.contains("none"))
     #expect(
-      try at.run("erase", "run", "--person", "documents", "--now", "--confirm", "documents").status == 0)
+      FileManager.default.fileExists(atPath: at.path("home/people/documents/settings.json")),
+      "nothing was removed")
+    #expect(try at.run(words).status == 0)
     #expect(try String(contentsOfFile: file, encoding: .utf8) == "kept")
   }
 }

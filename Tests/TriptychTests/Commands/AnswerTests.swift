@@ -57,6 +57,18 @@ struct AnswerTests {
     #expect(ServeCommand.isAddress("127.0.0.1") && ServeCommand.isAddress("::1"))
   }
 
+  @Test("A doctor who may not look at a cache asks for another try, and does not call the data damaged")
+  func notPermitted() throws {
+    let lock = at.path("home/people/anna/lock")
+    if FileManager.default.fileExists(atPath: lock) { try FileManager.default.removeItem(atPath: lock) }
+    // Nobody can write this, not even somebody who may write everything, as on a disk that is mounted read-only.
+    try FileManager.default.createDirectory(
+      atPath: lock, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
+    let ending = try at.run("doctor", "--out", at.path("none"))
+    #expect(ending.status == 75 && ending.output.contains("caches: fault"), "\(ending.errors)")
+    #expect(ending.errors.contains(lock), "\(ending.errors)")
+  }
+
   @Test("A file that cannot be looked at asks for another try; one that is not there does not")
   func files() throws {
     #expect(try at.run("import", at.path("none.csv"), "--person", "anna").status == 64)

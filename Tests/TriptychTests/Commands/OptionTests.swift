@@ -68,6 +68,75 @@ struct OptionTests {
     #expect(reported.errors.split(separator: "\n").count == 1, "\(reported.errors)")
   }
 
+  @Test(
+    "A value that begins with a hyphen is named, and how it is given",
+    arguments: [
+      (["chart", "line", "--range", "-5"], "'-5' after --range", "--range=-5"),
+      (["nightly", "--all", "--time-limit", "-0.5"], "'-0.5' after --time-limit", "--time-limit=-0.5"),
+      (
+        ["queue", "resolve", "-1", "--keep", "cache", "--person", "a"], "'-1' is taken for an option",
+        "behind --"
+      ),
+    ])
+  func negative(words: [String], text: String, hint: String) throws {
+    let error = try #require(#expect(throws: (any Error).self) { try Triptych.parseAsRoot(words) })
+    let said = Diagnostic(parserMessage: Triptych.message(for: error), words: words)
+    #expect(said.text.contains(text) && said.hint?.contains(hint) == true, "\(said)")
+    // Where nothing of the kind was typed, the value is just missing.
+    let missing = Diagnostic(parserMessage: Triptych.message(for: error), words: ["--range", "--json"])
+    #expect(missing.hint == nil, "\(missing)")
+  }
+
+  @Test(
+    "A mistyped command is named with the one that was probably meant, also where help is asked for",
+    arguments: [
+      (["buidl", "--person", "me"], "'buidl' is not a command of triptych", "`triptych build`"),
+      (["buidl", "--help"], "'buidl' is not a command of triptych", "`triptych build`"),
+      (["help", "nigthly"], "'nigthly' is not a command of triptych", "`triptych nightly`"),
+      (["erase", "rnu", "--now"], "'rnu' is not a command of triptych erase", "`triptych erase run`"),
+      (["person", "bogus", "--help"], "'bogus' is not a command of triptych person", "create, list, rename"),
+    ])
+  func mistyped(words: [String], text: String, hint: String) throws {
+    let said = try #require(MistypedCommand(in: words)).diagnostic
+    #expect(said.text == text && said.hint?.contains(hint) == true, "\(said)")
+    let ending = try BuiltProgram.run(words)
+    #expect(ending.status == 64 && ending.output.isEmpty, "\(ending.errors)")
+    #expect(ending.errors.contains(text) && ending.errors.contains(hint), "\(ending.errors)")
+  }
+
+  @Test("Commands, their help and what only looks like a mistake are left to the parser")
+  func commands() throws {
+    for words in [
+      [], ["--version"], ["--help"], ["help"], ["help", "erase", "run"], ["build", "--all"], ["erase"],
+      ["night-worker"], ["chart", "blob"], ["erase", "--help"],
+    ] {
+      #expect(MistypedCommand(in: words) == nil, "\(words)")
+    }
+    #expect(MistypedCommand.distance("buidl", "build") == 1 && MistypedCommand.distance("", "run") == 3)
+    // A worker of a night is no command for people.
+    #expect(MistypedCommand(in: ["nigth-worker"])?.diagnostic.hint?.contains("worker") == false)
+    let help = try BuiltProgram.run("erase", "--help")
+    #expect(help.status == 0 && help.output.contains("cancel"))
+  }
+
+  @Test(
+    "A picture or report named with an ending that is none is refused with those that are",
+    arguments: [
+      (["chart", "line", "--person", "a"], ".png, .svg, .pdf"),
+      (["report", "weekly", "--person", "a"], ".html, .pdf"),
+      (["pet-card", "widget", "--person", "a"], ".png"), (["share-card", "week", "--person", "a"], ".png"),
+      (["pet-card", "widget", "--moving", "--person", "a"], ".png, .apng"),
+    ])
+  func endings(words: [String], allowed: String) throws {
+    let folder = FileManager.default.temporaryDirectory.path + "/" + UUID().uuidString
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let ending = try BuiltProgram.run(words + ["--home", folder, "--file", folder + "/x.jpg"])
+    #expect(ending.status == 64 && ending.errors.contains("x.jpg"), "\(ending.errors)")
+    #expect(ending.errors.contains(allowed), "\(ending.errors)")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder).isEmpty)
+  }
+
   @Test("A value of an option that holds quotation marks is named whole")
   func quotationMarks() {
     let said = Diagnostic(

@@ -61,6 +61,29 @@ struct PersonCommandTests {
     #expect(rows.allSatisfy { $0["data"] as? Bool == false && $0["erasure_due"] is NSNull })
   }
 
+  @Test("Nobody gets an id that somebody has, and the home and what is allowed are named")
+  func taken() throws {
+    for person in ["mira", "eva"] { #expect(try at.run("person", "create", person).status == 0) }
+    for words in [["create", "eva"], ["rename", "mira", "eva"]] {
+      let refused = try at.run(["person"] + words)
+      #expect(refused.status == 64 && refused.errors.contains(at.path("home")), "\(refused.errors)")
+      #expect(refused.errors.contains("a person with the id eva"), "\(refused.errors)")
+    }
+    #expect(try at.run("person", "rename", "mira", "eva").errors.contains("a-z, 0-9 and -"))
+    let unknown = try at.run("person", "rename", "nora", "zoe")
+    #expect(unknown.status == 64 && unknown.errors.contains(at.path("home")), "\(unknown.errors)")
+    #expect(try at.run("person", "list").output.contains("mira"))
+  }
+
+  @Test("An export of somebody without data says so, and not that nobody is held")
+  func nothingToExport() throws {
+    #expect(try at.run("person", "create", "mira").status == 0)
+    let refused = try at.run("export", "--person", "mira", "--file", at.path("mira.zip"))
+    #expect(
+      refused.status == 64 && refused.errors.contains("No data is held of mira yet"), "\(refused.errors)")
+    #expect(!FileManager.default.fileExists(atPath: at.path("mira.zip")))
+  }
+
   @Test("A new id keeps data, trail and site; files of the old pages are still taken")
   func rename() throws {
     #expect(try at.run("log", "steps", "8200", "--person", "mira", "--at", "2026-03-14").status == 0)

@@ -89,23 +89,4 @@ final class PetRendererTests {
     let shelf = try FileManager.default.attributesOfItem(atPath: folder + "/symbi")
     #expect(shelf[.posixPermissions] as? Int == 0o777 & ~Int(mask))
   }
-
-  @Test("Pictures are not written among those that sites share, whatever way leads there")
-  func amongShared() throws {
-    let manager = FileManager.default
-    try manager.createDirectory(atPath: folder + "/home/art", withIntermediateDirectories: true)
-    try manager.createSymbolicLink(atPath: folder + "/way", withDestinationPath: folder + "/home/art")
-    let art = folder + "/home/art"
-    for wrong in ["/home/art", "/home/art/mine/too", "/way", "/way/mine", "/home/../home/art/"] {
-      let failure = #expect(throws: CommandFailure.self) {
-        try PetRenderer(directory: self.folder + wrong, alternative: alternative).check(apartFrom: art)
-      }
-      #expect(failure?.status == .usage)
-    }
-    for right in ["/home", "/home/artful", "/pets"] {
-      #expect(throws: Never.self) {
-        try PetRenderer(directory: self.folder + right, alternative: alternative).check(apartFrom: art)
-      }
-    }
-  }
 }

@@ -30,8 +30,13 @@ enum BuiltProgram {
   }
 
   /// The same with the arguments as a list, or for another program that runs this one.
-  static func run(_ arguments: [String], output: String? = nil, program: URL? = nil) throws -> Ending {
+  static func run(
+    _ arguments: [String], output: String? = nil, program: URL? = nil, environment: [String: String] = [:]
+  ) throws -> Ending {
     let process = Process()
+    if !environment.isEmpty {
+      process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+    }
     process.executableURL = try program ?? url()
     process.arguments = arguments
     // Into a file, not a pipe: a program that fills one pipe while the other is read would wait for ever.

@@ -13,7 +13,10 @@ final class ProgramHome {
   func path(_ name: String) -> String { folder.appendingPathComponent(name).path }
 
   /// Runs the program with this home.
-  func run(_ words: String...) throws -> BuiltProgram.Ending {
+  func run(_ words: String...) throws -> BuiltProgram.Ending { try run(words) }
+
+  /// The same with the words as a list.
+  func run(_ words: [String]) throws -> BuiltProgram.Ending {
     try BuiltProgram.run(words + ["--home", path("home")])
   }
 
