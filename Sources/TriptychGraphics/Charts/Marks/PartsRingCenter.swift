@@ -3,7 +3,7 @@ import Foundation
 /// The words inside a ring of parts: the sum, and its unit below it.
 struct PartsRingCenter: Sendable, Equatable {
   let total: String
-  /// The unit as the ring says it, such as "kcal a day"; empty for none.
+  /// The unit as the ring says it, such as "g a day"; empty for none.
   let unit: String
   /// The unit alone, for rings that have no room for more.
   let shortUnit: String
