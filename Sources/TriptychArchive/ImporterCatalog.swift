@@ -89,13 +89,14 @@ public enum ImporterCatalog {
       default: result.files.append(ImportFile(path: path, kind: kind))
       }
     }
-    guard let first = exports.first else { return result }
     result.files += files(of: exports, source: source, limits: limits)
-    if let source, !result.files.contains(where: { $0.format == source }) {
-      throw ImportFailure(
+    if let source, result.files.isEmpty {
+      var failure = ImportFailure(
         .unknownFormat, "this is no export of \(title(of: source) ?? source)",
-        place: Files.name(of: first.paths[0]),
+        place: (exports.first?.paths ?? paths).first.map { Files.name(of: $0) },
         hint: ImportFailure.knownFormats)
+      failure.others = result.refused
+      throw failure
     }
     return result
   }

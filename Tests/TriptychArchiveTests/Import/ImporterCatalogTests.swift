@@ -109,6 +109,25 @@ struct ImporterCatalogTests {
     #expect(Self.failure(folder.path)?.diagnostic.text == "the folder holds no file that Triptych knows")
   }
 
+  @Test(
+    "of a folder a format that is asked for is taken alone, and a folder without it is refused with a sentence"
+  )
+  func askedFor() throws {
+    let folder = try TemporaryFolder()
+    _ = try folder.write("export.xml", AppleFixture.export(""))
+    let error = #expect(throws: ImportFailure.self) {
+      try ImporterCatalog.files(at: folder.path, source: "csv")
+    }
+    #expect(error?.code == .unknownFormat && error?.diagnostic.text == "this is no export of csv")
+    _ = try folder.write("a.csv", "date,metric,value,unit,source\n")
+    _ = try folder.write(
+      "UDSFile_a.json",
+      "[{\"calendarDate\":\"2026-03-02\",\"wellnessStartTimeGmt\":\"2026-03-01T23:00:00.0\",\"totalSteps\":5}]"
+    )
+    #expect(try ImporterCatalog.files(at: folder.path, source: "csv").files.map(\.kind) == [.plainCSV])
+    #expect(try ImporterCatalog.files(at: folder.path, source: "garmin").files.map(\.kind) == [.export])
+  }
+
   @Test("what the sink throws ends the import and comes through")
   func sinkErrors() throws {
     struct Full: Error {}
