@@ -222,8 +222,8 @@ struct HealthConnectTests {
     let imported = try #require(found["health-connect"])
     #expect(
       imported.readings == [
-        "heart_rate A 2026-03-02T00:00:00Z: 1 of 60", "heart_rate B 2026-03-02T00:00:00Z: 2 of 81",
-        "heart_rate Google Health Connect 2026-03-02T00:00:00Z: 2 of 71",
+        "heart_rate_mean A 2026-03-02T00:00:00Z: 1 of 60", "heart_rate_mean B 2026-03-02T00:00:00Z: 2 of 81",
+        "heart_rate_mean Google Health Connect 2026-03-02T00:00:00Z: 2 of 71",
       ])
     #expect(imported.summary.read == 5)
   }
