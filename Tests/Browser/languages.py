@@ -98,7 +98,7 @@ GLANCE = """() => { const end = name => Math.max(0, ...[...document.querySelecto
 
 
 def glance(sites: dict[str, Path], tally: Tally) -> None:
-    """The Dashboard in Light stands above the tabs of a phone in each language, down to what leads on."""
+    """In each language the Dashboard in Light stands above the tabs of a phone, down to what leads on, and a week is two sheets of paper."""
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as playwright:
@@ -108,6 +108,9 @@ def glance(sites: dict[str, Path], tally: Tally) -> None:
             page.goto((site / "light/index.html").resolve().as_uri())
             seen = page.evaluate(GLANCE)
             tally.check(f"{language}: the Dashboard in Light fits a phone", 0 < seen["end"] <= seen["tabs"], seen)
+            page.goto((site / "deep/reports/weekly.html").resolve().as_uri())
+            sheets = {paper: len(re.findall(rb"/Type\s*/Page\b", page.pdf(format=paper))) for paper in ("A4", "Letter")}
+            tally.check(f"{language}: a week is read on two sheets of paper", max(sheets.values()) <= 2, sheets)
         browser.close()
 
 

@@ -78,7 +78,7 @@ import TriptychHealth
     }
     #expect(others <= 3)
     let sleep = try #require(TopicPage.make(.sleep, context).1 as? TopicPage)
-    #expect(sleep.about.hasSuffix("by the clock of \(zone.identifier), also for nights elsewhere."))
+    #expect(sleep.about.hasSuffix("follow the clock of \(zone.identifier), also for nights elsewhere."))
   }
 
   @Test("No page of the history grows past its limit, however much is written down") func manyEntries() throws
