@@ -34,6 +34,17 @@ extension Publisher {
     return holdsFile
   }
 
+  /// Removes what has a name that a person's site may have had before, if it is a site or an empty folder. Anything else
+  /// of that name stays.
+  public func removeIfSite(named name: String) throws(PublishError) {
+    if Publisher.holdsSite(named: name, in: output) {
+      try remove(siteNamed: name)
+    } else {
+      // Succeeds only where nothing at all is in it.
+      try? Files.removeDirectory(output + "/" + name)
+    }
+  }
+
   /// Whether a folder without a ledger looks like a site of this program, of any version.
   private static func isSite(_ path: String) -> Bool {
     func holds(_ names: [String]) -> Bool { names.contains { FileTree.exists(path + "/" + $0) } }

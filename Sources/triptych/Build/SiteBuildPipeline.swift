@@ -168,8 +168,9 @@ extension SiteBuildPipeline {
 
   /// Removes a person's site where it was published under another name, so that no old one stays behind.
   private func removeFormer(_ names: [String], of person: PersonID) throws {
-    let isByID = publisher.name(of: person) == person.text
-    for name in Set(names + (isByID ? [] : [person.text])).sorted() { try publisher.remove(siteNamed: name) }
+    for name in names { try publisher.remove(siteNamed: name) }
+    // Nothing recorded that the folder named by the id is a site, so it may be somebody's own.
+    if publisher.name(of: person) != person.text { try publisher.removeIfSite(named: person.text) }
   }
 }
 

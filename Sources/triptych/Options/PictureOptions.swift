@@ -25,7 +25,7 @@ struct PictureOptions: ParsableArguments {
     let allowed = isMoving ? [".png", ".apng"] : [".png"]
     guard let file, !allowed.contains(where: file.lowercased().hasSuffix) else { return }
     throw ValidationError(
-      "'\(file.prefix(80))' does not name a format that can be written. "
+      "'\(file)' does not name a format that can be written. "
         + "Allowed \(isMoving ? "are" : "is") \(allowed.joined(separator: ", ")), such as --file card.png.")
   }
 

@@ -34,11 +34,11 @@ extension Diagnostic {
         .error, code: "usage", "'\(value)' after \(option) is taken for an option",
         hint: "A value that begins with - is given as \(option)=\(value), where it is allowed at all.")
     }
-    guard message.hasPrefix("Unknown option '-"),
-      let value = words.first(where: {
-        isNegative($0) && message.hasPrefix("Unknown option '\($0.prefix(2))")
-      })
+    // In place of an argument, or one too many.
+    guard message.hasPrefix("Missing expected argument") || message.hasPrefix("Unknown option '-"),
+      let value = words.first(where: isNegative)
     else { return nil }
+    if message.hasPrefix("Unknown"), !message.hasPrefix("Unknown option '\(value.prefix(2))") { return nil }
     return Diagnostic(
       .error, code: "usage", "'\(value.prefix(80))' is taken for an option",
       hint: "A value that begins with - stands behind --, where it is allowed at all.")

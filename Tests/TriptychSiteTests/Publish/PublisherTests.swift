@@ -53,6 +53,7 @@ final class PublisherTests {
     }
     #expect(refused?.code == .inTheWay)
     #expect(!Publisher.holdsSite(named: "anna", in: folder))
+    try publisher.removeIfSite(named: "anna")
     #expect(published().keys.sorted() == ["letters/thesis.doc"])
     try FileTree.remove(target)
     _ = try publisher.publish(tree(["index.html": "1", "light/index.html": "1"]), for: person)
