@@ -6,15 +6,6 @@ import TriptychHealth
 
 @Suite("Finding out what a file is")
 struct ImporterCatalogTests {
-  private static func failure(_ path: String) -> ImportFailure? {
-    do {
-      _ = try ImporterCatalog.files(at: path)
-      return nil
-    } catch {
-      return error
-    }
-  }
-
   @Test("the kind is found by looking, whatever the name")
   func kinds() throws {
     let folder = try TemporaryFolder()
@@ -29,18 +20,19 @@ struct ImporterCatalogTests {
   @Test("each file that cannot be used gets its own sentence")
   func sentences() throws {
     let folder = try TemporaryFolder()
-    let missing = Self.failure(folder.path + "/none.xml")
+    let missing = ImporterCatalog.failure(at: folder.path + "/none.xml")
     #expect(missing?.code == .notFound)
     #expect(
       missing?.diagnostic.line
         == "error file_not_found: there is no such file or folder (none.xml). Check the path.")
-    let empty = Self.failure(try folder.write("empty.xml", ""))
+    let empty = ImporterCatalog.failure(at: try folder.write("empty.xml", ""))
     #expect(empty?.code == .empty)
     #expect(empty?.diagnostic.text == "the file is empty")
-    let noise = Self.failure(
-      try folder.write("noise.xml", (0..<5_000).map { UInt8(truncatingIfNeeded: $0 &* 167) }))
+    let noise = ImporterCatalog.failure(
+      at:
+        try folder.write("noise.xml", (0..<5_000).map { UInt8(truncatingIfNeeded: $0 &* 167) }))
     #expect(noise?.code == .unknownFormat)
-    let page = Self.failure(try folder.write("page.xml", "<!DOCTYPE html><html></html>"))
+    let page = ImporterCatalog.failure(at: try folder.write("page.xml", "<!DOCTYPE html><html></html>"))
     #expect(page?.diagnostic.text == "this is no export that Triptych knows")
     #expect(page?.diagnostic.hint?.contains("date,metric,value,unit,source") == true)
   }
@@ -62,7 +54,7 @@ struct ImporterCatalogTests {
     let folder = try TemporaryFolder()
     let path = folder.path + "/pipe"
     #expect(mkfifo(path, 0o600) == 0)
-    #expect(Self.failure(path)?.code == .unknownFormat)
+    #expect(ImporterCatalog.failure(at: path)?.code == .unknownFormat)
   }
 
   @Test("a file without permission is refused with a sentence", .enabled(if: geteuid() != 0))
@@ -70,8 +62,8 @@ struct ImporterCatalogTests {
     let folder = try TemporaryFolder()
     let path = try folder.write("export.xml", AppleFixture.export(""))
     #expect(chmod(path, 0) == 0)
-    #expect(Self.failure(path)?.code == .notReadable)
-    #expect(Self.failure(path)?.diagnostic.text == "there is no permission to read it")
+    #expect(ImporterCatalog.failure(at: path)?.code == .notReadable)
+    #expect(ImporterCatalog.failure(at: path)?.diagnostic.text == "there is no permission to read it")
   }
 
   @Test("no permission and a failing disk have their sentences")
@@ -105,8 +97,10 @@ struct ImporterCatalogTests {
   func emptyFolder() throws {
     let folder = try TemporaryFolder()
     _ = try folder.write("notes.txt", "hello")
-    #expect(Self.failure(folder.path)?.code == .noKnownFile)
-    #expect(Self.failure(folder.path)?.diagnostic.text == "the folder holds no file that Triptych knows")
+    #expect(ImporterCatalog.failure(at: folder.path)?.code == .noKnownFile)
+    #expect(
+      ImporterCatalog.failure(at: folder.path)?.diagnostic.text
+        == "the folder holds no file that Triptych knows")
   }
 
   @Test(

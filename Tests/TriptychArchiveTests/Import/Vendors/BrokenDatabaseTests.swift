@@ -18,15 +18,6 @@ struct BrokenDatabaseTests {
     return Array(bytes.prefix(bytes.count / 2))
   }
 
-  private static func failure(_ path: String) -> ImportFailure? {
-    do {
-      _ = try ImporterCatalog.files(at: path)
-      return nil
-    } catch {
-      return error
-    }
-  }
-
   @Test("In a zip beside whole files it is refused once and named")
   func beside() throws {
     let servings = "Day,Group,Food Name,Amount,Energy (kcal),Protein (g)\n2026-03-02,Lunch,Soup,1,300,10\n"
@@ -51,7 +42,7 @@ struct BrokenDatabaseTests {
       zipped
       ? try folder.write("any.zip", ZipFixture.bytes([entry, other]))
       : try folder.write("x.db", entry.bytes)
-    let error = Self.failure(path)
+    let error = ImporterCatalog.failure(at: path)
     #expect(error?.code == .damaged && error?.diagnostic.place == "x.db")
     #expect(error?.diagnostic.text == "the database is damaged or cut short")
   }
