@@ -40,6 +40,7 @@ struct InitCommand: AsyncParsableCommand {
       let home = askedHome(questions)
       let id = try askedPerson(questions)
       try home.refuseKnown(id)
+      try OutputPlace.check(site.out, apartFrom: home)
       let settings = try choices.settings(asking: questions)
       // Everything in these settings was answered or given on the command line.
       let application = SettingsApplication(home: home, person: id, replaces: true)

@@ -25,8 +25,10 @@ struct NightlyCommand: AsyncParsableCommand {
 
   func run() async throws {
     try await night.common.run {
+      let home = night.common.resolvedHome
+      try OutputPlace.check(night.site.out, apartFrom: home)
       if let metrics = night.metrics {
-        try OutputPlace.check(metrics, option: "--metrics", apartFrom: night.common.resolvedHome)
+        try OutputPlace.check(metrics, option: "--metrics", apartFrom: home)
       }
       return try NightSession(night).run()
     }

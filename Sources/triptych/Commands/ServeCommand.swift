@@ -59,6 +59,7 @@ struct ServeCommand: AsyncParsableCommand {
       }
       let home = common.resolvedHome
       let id = try PersonFile.known(person.id, in: home)
+      try OutputPlace.check(site.out, apartFrom: home)
       SecretMemory.hide()
       // A browser that goes away while it is answered is no reason to end.
       signal(SIGPIPE, SIG_IGN)

@@ -107,7 +107,10 @@ struct SettingsCommand: AsyncParsableCommand {
     @OptionGroup var common: CommonOptions
 
     func run() async throws {
-      try common.console.result(Settings().json)
+      try await common.run(needsHome: false) {
+        try common.console.result(Settings().json)
+        return .success
+      }
     }
   }
 }

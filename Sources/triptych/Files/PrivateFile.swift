@@ -12,7 +12,10 @@ enum PrivateFile {
     let manager = FileManager.default
     let type = try? manager.attributesOfItem(atPath: path)[.type] as? FileAttributeType
     if let type, type != .typeRegular, type != .typeSymbolicLink {
-      throw failure(path, hint: "Something that is not a regular file is in the way.")
+      throw CommandFailure(
+        .usage, code: "in_the_way",
+        "The file cannot be written: something that is no regular file has this name",
+        place: path, hint: "Choose another name.")
     }
     // A name beside the file, so that the last step is a rename and never leaves half a file.
     let target = URL(fileURLWithPath: path).resolvingSymlinksInPath()
@@ -42,6 +45,10 @@ enum PrivateFile {
         .tryAgain, code: "no_space", "A file may not grow as large as this, so it was not written",
         place: path,
         hint: "Raise the limit on file sizes (ulimit -f) and try again.")
+    case .noSuchFileOrDirectory, .notDirectory:
+      CommandFailure(
+        .usage, code: "no_folder", "The file cannot be written: there is no such folder", place: path,
+        hint: "Make the folder first, or name another file.")
     default: failure(path, hint: "Check the folder, its permissions and its free space.")
     }
   }

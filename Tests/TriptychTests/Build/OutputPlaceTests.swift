@@ -31,6 +31,17 @@ struct OutputPlaceTests {
     for person in ["people", "bob"] {
       #expect(FileManager.default.fileExists(atPath: at.path("home/people/\(person)/settings.json")))
     }
+    // Nothing else is done either: nobody is made, no key is drawn, and no night begins.
+    for words in [
+      ["init", "--defaults", "--person", "zoe"], ["serve", "--person", "bob", "--address"],
+      ["nightly", "--all", "--run", "n"],
+    ] {
+      let refused = try at.run(words + ["--out", at.path("home/people")])
+      #expect(refused.status == 64 && refused.errors.contains("--out"), "\(words): \(refused.errors)")
+    }
+    for path in ["people/zoe", "people/bob/serve.key", "runs"] {
+      #expect(!FileManager.default.fileExists(atPath: at.path("home/" + path)), "\(path)")
+    }
     #expect(try build("bob", at.path("home/Output")).status == 0)
   }
 

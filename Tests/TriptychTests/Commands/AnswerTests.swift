@@ -57,6 +57,29 @@ struct AnswerTests {
     #expect(ServeCommand.isAddress("127.0.0.1") && ServeCommand.isAddress("::1"))
   }
 
+  @Test("A file in a folder that is not there, or in place of a folder, is a mistake on the command line")
+  func places() throws {
+    for name in ["none/a", "a.png/b", "folder"] {
+      for (ending, words) in [(".png", ["chart", "line"]), (".html", ["report", "weekly"])] {
+        _ = try at.write("mine", to: "a.png")
+        try FileManager.default.createDirectory(
+          atPath: at.path("folder" + ending), withIntermediateDirectories: true)
+        let path = at.path(name + ending)
+        let refused = try at.run(
+          words + ["--person", "anna", "--as-of", "2026-03-09", "--file", path])
+        #expect(refused.status == 64 && refused.errors.contains("(\(path))"), "\(words): \(refused.errors)")
+      }
+    }
+  }
+
+  #if os(Linux)
+    @Test("Default settings that could not be printed ask for another try")
+    func fullOutput() throws {
+      let ending = try BuiltProgram.run("settings", "defaults", output: "/dev/full")
+      #expect(ending.status == 75 && ending.errors.contains("no_output"), "\(ending.errors)")
+    }
+  #endif
+
   @Test("A doctor who may not look at a cache asks for another try, and does not call the data damaged")
   func notPermitted() throws {
     let lock = at.path("home/people/anna/lock")
