@@ -116,9 +116,7 @@ final class NightSession {
       do {
         if case .erased = try erasure.run(person) { summary.erased += 1 }
       } catch {
-        let status = console.report(error).status
-        if status == .tryAgain { summary.obstacle = summary.obstacle ?? .tryAgain }
-        if status == .software { summary.obstacle = .software }
+        summary.noteFailedErasure(console.report(error).status)
       }
     }
     return try PeopleSelection.notErased(people, in: home, console: console)

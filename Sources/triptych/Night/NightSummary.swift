@@ -25,6 +25,11 @@ struct NightSummary: Sendable {
   /// Whether no other attempt follows, so that the exit code does not ask for one.
   var isLastAttempt = false
 
+  /// Takes in that somebody who was due could not be erased: the night cannot end as if all were well.
+  mutating func noteFailedErasure(_ status: ExitStatus) {
+    obstacle = .decisive(of: [obstacle, status == .usage ? .data : status].compactMap(\.self))
+  }
+
   func count(_ outcome: NightResult.Outcome) -> Int { results.count { $0.outcome == outcome } }
   /// The number of people who were not reached.
   var notDone: Int { max(0, people - results.count) }

@@ -45,6 +45,22 @@ struct NightSummaryTests {
     #expect(night.status == .data, "everybody has their site, so nothing was given up")
   }
 
+  @Test("A night in which somebody who was due could not be erased does not end as if all were well")
+  func notErased() throws {
+    func status(_ failures: ExitStatus...) throws -> ExitStatus {
+      var night = summary([try NightResultTests.result("a", .published)])
+      for failure in failures { night.noteFailedErasure(failure) }
+      return night.status
+    }
+    #expect(try status() == .success)
+    #expect(
+      try status(.usage) == .data, "what stands in the way is not a mistake on the command line of the night")
+    #expect(try status(.data) == .data)
+    #expect(try status(.tryAgain) == .tryAgain)
+    #expect(try status(.usage, .software) == .software)
+    #expect(try status(.usage, .tryAgain, .data) == .tryAgain)
+  }
+
   @Test("The last attempt asks for no other one: it gives up")
   func lastAttempt() throws {
     var last = summary([try NightResultTests.result("busy", .busy, reason: "store_busy", retry: true)])

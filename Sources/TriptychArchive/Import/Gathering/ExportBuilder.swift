@@ -307,8 +307,8 @@ struct ExportBuilder {
   mutating func refuse(unread member: ExportMember, _ failure: ImportFailure) {
     let code = failure.code.rawValue
     let text = failure.diagnostic.text + ", and nothing of it was taken"
-    summary.refused.add(
-      Diagnostic(.warning, code: code, text, place: file + "/" + member.pattern), code: code)
+    let refusal = Diagnostic(.warning, code: code, text, place: file + "/" + member.pattern)
+    summary.refused.add(refusal, code: code)
   }
 
   /// Notes when the export was made, if it says so.
