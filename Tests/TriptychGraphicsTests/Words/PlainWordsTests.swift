@@ -37,7 +37,8 @@ struct PlainWordsTests {
     let weeks = StrainChart(
       heading: Samples.heading(), measure: Self.minutes,
       weeks: (0..<4).map { WeekLoad(start: Samples.last - 1 - 7 * $0, load: 90) }, accent: .first)
-    #expect(try weeks.plot(words: .english).description.summary.first == "All weeks that are over have 90 minutes.")
+    #expect(
+      try weeks.plot(words: .english).description.summary.first == "All weeks that are over have 90 minutes.")
   }
 
   private func heat(_ value: (Int) -> Double) -> [String] {
