@@ -72,14 +72,14 @@ def reckoned(held: Held, text: str) -> Iterator[Pool]:
 
 def unequal(held: Held, text: str) -> list[str]:
     """The sums of a line that are printed as equal and do not give exactly the result beside them."""
-    return [f"{value} in {text[:90]!r}" for value, sign, result in sums(held, text)
-            if sign == "=" and (not result or abs(value - result[0]) > 1e-9 * max(1, abs(value)))]
+    return [f"{value} in {text[:90]!r}" for value, relation, result in sums(held, text)
+            if relation == "=" and (not result or abs(value - result[0]) > 1e-9 * max(1, abs(value)))]
 
 
 def sums(held: Held, text: str) -> Iterator[tuple[float, str, list[float]]]:
     """What each sum of a line gives, the sign after it, and the numbers that follow the sign."""
     sides = re.split(" ([=≈]) ", text)
-    for side, sign, result in zip(sides[::2], sides[1::2], sides[2::2], strict=False):
+    for side, relation, result in zip(sides[::2], sides[1::2], sides[2::2], strict=False):
         terms = re.split(r"[.:;,] ", side)[-1]
         terms = re.sub(POINT[held.language], ".", re.sub(GROUP[held.language], "", terms.replace("\u202f", "\u00a0")))
         for sign, plain_sign in (("−", "-"), ("×", "*"), ("e^(", "exp(")):
@@ -87,7 +87,7 @@ def sums(held: Held, text: str) -> Iterator[tuple[float, str, list[float]]]:
         if re.search(r"\d.*[-+*/]", terms) and not SUMS.sub("", terms):
             try:
                 # Digits and signs alone are left.
-                yield eval(terms, {"__builtins__": {}}, {"exp": exp}), sign, number(result, held.language)
+                yield eval(terms, {"__builtins__": {}}, {"exp": exp}), relation, number(result, held.language)
             except (SyntaxError, ZeroDivisionError):
                 continue
 
