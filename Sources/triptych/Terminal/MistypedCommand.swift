@@ -12,25 +12,28 @@ struct MistypedCommand {
 
   /// Looks at the words of a command line, without the program's own name; `nil` when they begin with a command.
   init?(in words: [String], of root: any ParsableCommand.Type = Triptych.self) {
-    var command: any ParsableCommand.Type = root
-    var before = [MistypedCommand.name(of: root)]
+    guard let found = MistypedCommand.find(in: words, of: root) else { return nil }
+    self = found
+  }
+
+  private init(word: String, before: [String], allowed: [String]) {
+    (self.word, self.before, self.allowed) = (word, before, allowed)
+  }
+
+  private static func find(in words: [String], of root: any ParsableCommand.Type) -> MistypedCommand? {
+    var configuration = root.configuration
+    var before = [configuration.commandName ?? ""]
     for word in words.first == "help" ? words.dropFirst() : words[...] {
-      let choices = command.configuration.subcommands
+      let choices: [CommandConfiguration] = configuration.subcommands.map { $0.configuration }
       guard !choices.isEmpty, !word.hasPrefix("-") else { return nil }
-      guard let next = choices.first(where: { MistypedCommand.name(of: $0) == word }) else {
-        self.word = word
-        self.before = before
-        allowed = choices.filter(\.configuration.shouldDisplay).map(MistypedCommand.name)
-        return
+      guard let next = choices.first(where: { $0.commandName == word }) else {
+        let allowed = choices.filter { $0.shouldDisplay }.map { $0.commandName ?? "" }
+        return MistypedCommand(word: word, before: before, allowed: allowed)
       }
-      command = next
+      configuration = next
       before.append(word)
     }
     return nil
-  }
-
-  private static func name(of command: any ParsableCommand.Type) -> String {
-    command.configuration.commandName ?? ""
   }
 
   /// What to report.
