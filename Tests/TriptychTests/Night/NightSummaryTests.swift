@@ -47,7 +47,7 @@ struct NightSummaryTests {
 
   @Test("A night in which somebody who was due could not be erased does not end as if all were well")
   func notErased() throws {
-    func status(_ failures: ExitStatus...) throws -> ExitStatus {
+    func status(_ failures: triptych.ExitStatus...) throws -> triptych.ExitStatus {
       var night = summary([try NightResultTests.result("a", .published)])
       for failure in failures { night.noteFailedErasure(failure) }
       return night.status
