@@ -20,7 +20,8 @@ struct ForeignSiteTests {
     try planted.write("not ours", to: thesis)
     let before = try planted.traces(of: ada)
     let refused = #expect(throws: StoreError.self) { try planted.run().run(ada, atOnce: true) }
-    #expect(refused?.code == .inTheWay && refused?.diagnostic.place == planted.output + "/ada")
+    #expect(refused?.code == .inTheWay)
+    #expect(refused?.diagnostic.place?.hasSuffix("/out/ada") == true)
     #expect(throws: StoreError.self) { try planted.run().requireNothingForeign(of: ada) }
     #expect(try Set(before).isSubset(of: planted.traces(of: ada)), "nothing was removed")
     #expect(try book.erased(ada) == nil && book.request(of: ada) == nil)
