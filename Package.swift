@@ -7,10 +7,6 @@ func system(_ name: String, pkgConfig: String, apt: String, brew: String) -> Tar
   .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([apt]), .brew([brew])])
 }
 
-// A release build leaves tests as they are written: optimizing them takes as much time as optimizing what they test, and
-// they spend theirs there.
-let plain: [SwiftSetting] = [.unsafeFlags(["-Onone"])]
-
 let package = Package(
   name: "triptych",
   platforms: [.macOS(.v14)],
@@ -89,44 +85,38 @@ let package = Package(
     .target(name: "ChartExamples", dependencies: ["TriptychGraphics"]),
     .executableTarget(name: "chart-gallery", dependencies: ["ChartExamples", "TriptychGraphics"]),
 
-    .target(name: "TestSupport", dependencies: ["TriptychBase"], path: "Tests/Support", swiftSettings: plain),
+    .target(name: "TestSupport", dependencies: ["TriptychBase"], path: "Tests/Support"),
+    .testTarget(name: "TriptychBaseTests", dependencies: ["TriptychBase", "TestSupport"]),
+    .testTarget(name: "TriptychFilesTests", dependencies: ["TriptychFiles"]),
     .testTarget(
-      name: "TriptychBaseTests", dependencies: ["TriptychBase", "TestSupport"], swiftSettings: plain),
-    .testTarget(name: "TriptychFilesTests", dependencies: ["TriptychFiles"], swiftSettings: plain),
-    .testTarget(
-      name: "TriptychHealthTests", dependencies: ["TriptychHealth", "TriptychBase", "TestSupport"],
-      swiftSettings: plain),
+      name: "TriptychHealthTests", dependencies: ["TriptychHealth", "TriptychBase", "TestSupport"]),
     .testTarget(
       name: "TriptychGraphicsTests",
       dependencies: [
         "TriptychGraphics", "TriptychBase", "ChartExamples", "CCairo", "CFreeType", "CDeflate",
       ],
-      exclude: ["Goldens"],
-      swiftSettings: plain),
+      exclude: ["Goldens"]),
     .testTarget(
       name: "TriptychArchiveTests",
       dependencies: [
         "TriptychArchive", "TriptychHealth", "TriptychBase", "TriptychFiles", "TestSupport",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
-      ],
-      swiftSettings: plain),
+      ]),
     .testTarget(
       name: "TriptychSiteTests",
       dependencies: [
         "TriptychBase", "TriptychFiles", "TriptychSite", "TriptychHealth", "TriptychGraphics",
         .product(name: "Mustache", package: "swift-mustache"),
-      ],
-      swiftSettings: plain),
-    .testTarget(name: "TriptychServerTests", dependencies: ["TriptychServer"], swiftSettings: plain),
+      ]),
+    .testTarget(name: "TriptychServerTests", dependencies: ["TriptychServer"]),
     .testTarget(
       name: "TriptychTests",
       dependencies: [
         "triptych", "TriptychSamples", "TriptychArchive", "TriptychFiles", "TriptychGraphics",
         "TriptychHealth", "TriptychSite",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ],
-      swiftSettings: plain),
+      ]),
   ],
   swiftLanguageModes: [.v6]
 )
