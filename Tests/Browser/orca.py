@@ -65,6 +65,8 @@ def check(site: Path, tally: Tally, program: Program | None = None, work: Path |
 def hear(site: Path, language: str, folder: Path, tally: Tally) -> None:
     """Lets Orca read the pages of one site."""
     with reader.opened(folder, language) as orca:
+        # On a busy machine Orca may still be starting while it reads its first page, and then leaves out the role of the first link.
+        orca.read(site / "404.html")
         for name, path in PAGES.items():
             said = orca.read(site / path)
             page = f"Orca, {language}, {path}"
