@@ -9,6 +9,7 @@ import tempfile
 import time
 from datetime import datetime, timedelta
 from pathlib import Path
+from zoneinfo import ZoneInfo
 
 from prooflib.chromium import ARGUMENTS, axe_script, without_window
 from prooflib.program import Program
@@ -656,6 +657,9 @@ def _apply(program: Program, person: str, file: dict, work: Path, tally: Tally) 
         done = program.run("queue", "apply", path, "--person", person)
         tally.check(f"the queue file is taken in {time_}", done.returncode == 0, done.stdout + done.stderr)
     shown = program.run("show", "days", "--person", person, "--json")
-    day = max(one["time"] for one in file["entries"] if one["action"] == "log_steps")[:10]
+    # A day is one of the person's own zone, wherever the browser is.
+    zone = ZoneInfo((program.json("show", "settings", "--person", person) or {}).get("time_zone", "UTC"))
+    last = max(datetime.fromisoformat(one["time"]) for one in file["entries"] if one["action"] == "log_steps")
+    day = last.astimezone(zone).date().isoformat()
     steps = [one["value"] for one in json.loads(shown.stdout or "[]") if one["metric"] == "steps" and one["day"] == day]
     tally.check("the days hold the steps entered last", steps == [100_000], (day, steps))
