@@ -81,17 +81,8 @@ private struct TimelineMaker {
     return events
   }
 
-  /// Consecutive hours with many steps. Steps are known by the hour: when within it somebody moved is not.
   private func stepHours() -> [Event] {
-    var runs: [(from: Int, to: Int, steps: Double)] = []
-    for hour in context.book.hours[day] ?? [] where hour.value >= ChartData.stepsOfHour {
-      if let last = runs.last, last.to == hour.hour {
-        runs[runs.count - 1] = (last.from, hour.hour + 1, last.steps + hour.value)
-      } else {
-        runs.append((hour.hour, hour.hour + 1, hour.value))
-      }
-    }
-    return runs.map { run in
+    StepRun.all(in: context.book.hours[day] ?? []).map { run in
       Event(
         at: zone.instant(day: day, wallClockSecond: run.from * 3600), pillar: .fitness,
         name: words(DayWord.stepHours),

@@ -126,20 +126,8 @@ extension ChartData {
     }
   }
 
-  /// The steps from which an hour is told on a day; the words name them too.
-  static let stepsOfHour = 500.0
-
   private func stepEntries(_ day: CalendarDay) -> [TimelineEntry] {
-    let told = history.hourlySteps.filter { $0.day == day && $0.value >= Self.stepsOfHour }.map(\.hour)
-    var runs: [(from: Int, to: Int)] = []
-    for hour in told.sorted() {
-      if let last = runs.last, last.to == hour {
-        runs[runs.count - 1].to = hour + 1
-      } else {
-        runs.append((hour, hour + 1))
-      }
-    }
-    return runs.map { run in
+    StepRun.all(in: history.hourlySteps.filter { $0.day == day }).map { run in
       TimelineEntry(start: elapsed(day, hour: run.from), end: elapsed(day, hour: run.to))
     }
   }

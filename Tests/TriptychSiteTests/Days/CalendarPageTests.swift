@@ -66,7 +66,7 @@ import TriptychHealth
     "The words for hours with steps name the steps that it takes", arguments: ["en", "de", "fr", "es", "ar"])
   func stepHours(language: String) throws {
     let words = Words(language: try TestTemplates.load().language(language), units: .metric)
-    let limit = words.number(ChartData.stepsOfHour)
+    let limit = words.number(StepRun.leastSteps)
     #expect(words(DayWord.stepHours).contains(limit) && words(FigureWord.chartDaySubtitle).contains(limit))
   }
 
