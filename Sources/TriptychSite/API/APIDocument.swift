@@ -19,16 +19,14 @@ struct APIDocument: Sendable {
   private let make: @Sendable (PageContext) -> [(key: String, value: JSONValue)]
 
   /// A kind with one document.
-  init<Model>(
-    _ id: String, path: String, _ about: String, _ fields: [APIField<Model>],
-    _ model: @escaping @Sendable (PageContext) -> Model
-  ) {
-    self.init(id, path: path, about, fields, by: nil) { [("", model($0))] }
+  init(_ id: String, path: String, _ about: String, _ fields: [APIField<Void>]) {
+    self.init(id, of: Void.self, path: path, about, fields, by: nil) { _ in [("", ())] }
   }
 
   /// A kind with a document for each key. Keys are made of lower-case letters, digits, `-` and `_`.
   init<Model>(
-    _ id: String, path: String, _ about: String, _ fields: [APIField<Model>], by parameter: Parameter?,
+    _ id: String, of _: Model.Type, path: String, _ about: String, _ fields: [APIField<Model>],
+    by parameter: Parameter?,
     _ models: @escaping @Sendable (PageContext) -> [(key: String, model: Model)]
   ) {
     let name = id.split(separator: "-").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()

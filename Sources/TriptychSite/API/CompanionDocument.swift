@@ -48,5 +48,5 @@ enum CompanionDocument {
         context.pagePath(CompanionsPage.path)
       },
     ]
-  ) { _ in () }
+  )
 }

@@ -79,5 +79,5 @@ enum ConflictDocument {
         ConflictsPage.listedOffline(context)
       },
     ]
-  ) { _ in () }
+  )
 }

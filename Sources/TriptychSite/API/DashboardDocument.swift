@@ -77,5 +77,5 @@ enum DashboardDocument {
         _, context in context.analysis.suggestions
       },
     ]
-  ) { _ in () }
+  )
 }

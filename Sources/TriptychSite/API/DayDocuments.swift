@@ -41,7 +41,7 @@ enum DayDocuments {
     ])
 
   static let all = APIDocument(
-    "days", path: "days/{month}.json", "The days of a month.",
+    "days", of: CalendarMonth.self, path: "days/{month}.json", "The days of a month.",
     [
       .text("month", "The month, such as `2026-01`.") { month, _ in month.id },
       .list("days", "Its days with data, ascending.", of: day) { month, context in days(month, context) },

@@ -7,7 +7,8 @@ enum ExportDocuments {
     name: "id", about: "The id of a bundle, as the configuration lists them.", values: nil)
 
   static let status = APIDocument(
-    "export-status", path: "export/status/{id}.json", "The state of a data bundle.",
+    "export-status", of: HandedOverBundle.self, path: "export/status/{id}.json",
+    "The state of a data bundle.",
     [
       .text("id", "The id, the same whenever a bundle is written to the same file.") { bundle, _ in bundle.id
       },
@@ -19,7 +20,8 @@ enum ExportDocuments {
   ) { context in context.bundles.map { ($0.id, $0) } }
 
   static let download = APIDocument(
-    "export-download", path: "export/download/{id}.json", "Where a data bundle is.",
+    "export-download", of: HandedOverBundle.self, path: "export/download/{id}.json",
+    "Where a data bundle is.",
     [
       .text("id", "The id of the bundle.") { bundle, _ in bundle.id },
       .text("file", "The file on the machine that made the site. It is never within the site.") { bundle, _ in

@@ -35,7 +35,7 @@ enum HarmonyDocument {
         context.pagePath(PagePath.harmony)
       },
     ]
-  ) { _ in () }
+  )
 
   private static let pillars = Pillar.allCases.map(\.rawValue)
 

@@ -53,7 +53,8 @@ enum HistoryDocuments {
     ])
 
   static let all = APIDocument(
-    "history", path: "history/{month}.json", "The records of a month, as the pages of the history list them.",
+    "history", of: CalendarMonth.self, path: "history/{month}.json",
+    "The records of a month, as the pages of the history list them.",
     [
       .text("month", "The month, such as `2026-01`.") { month, _ in month.id },
       .list("records", "The records, newest first.", of: record) { month, context in items(month, context) },

@@ -64,5 +64,5 @@ enum InsightDocuments {
       },
       .list("insights", "The insights.", of: insight) { _, context in context.analysis.insights.inPageOrder },
     ]
-  ) { _ in () }
+  )
 }

@@ -53,7 +53,8 @@ enum MeasureDocuments {
     ])
 
   static let all = APIDocument(
-    "measure", path: "measures/{metric}.json", "A measure: its days and what they amount to.",
+    "measure", of: Metric.self, path: "measures/{metric}.json",
+    "A measure: its days and what they amount to.",
     [
       .text("metric", "The id of the measure.") { metric, _ in metric.id },
       .text("name", "Its name, in the person's language.") { metric, context in
@@ -66,7 +67,7 @@ enum MeasureDocuments {
         MetricCatalog[metric]?.unit.symbol ?? ""
       },
       .choice("formation", "How a day's value is formed.", of: ["sum", "mean", "last", "highest", "night"]) {
-        metric, _ in MetricCatalog[metric].map { "\($0.formation)" } ?? "mean"
+        metric, _ in formation(metric)
       },
       .day("from", "The day of the first of the values.") { metric, context in
         window(metric, context).lowerBound
@@ -89,6 +90,10 @@ enum MeasureDocuments {
     by: APIDocument.Parameter(
       name: "metric", about: "The id of a measure, as the configuration lists them.", values: nil)
   ) { context in context.metricsWithData.map { ($0.id, $0) } }
+
+  @Sendable private static func formation(_ metric: Metric) -> String {
+    MetricCatalog[metric].map { "\($0.formation)" } ?? "mean"
+  }
 
   /// The days of the longest page, from the first one with a value on.
   @Sendable private static func window(_ metric: Metric, _ context: PageContext) -> ClosedRange<CalendarDay> {

@@ -69,7 +69,7 @@ enum NotificationDocuments {
         context.analysis.messages.history.reversed()
       },
     ]
-  ) { _ in () }
+  )
 
   private static let category = APIObject<PlannedMessage.Category>(
     "MessageCategory", "A category of messages.",
@@ -126,5 +126,5 @@ enum NotificationDocuments {
         .list(.choice(ChannelSettings.Channel.allCases.map(\.rawValue)))
       ) { _, context in .array(context.settings.channels.allowed.map { .string($0.rawValue) }) },
     ]
-  ) { _ in () }
+  )
 }

@@ -20,7 +20,7 @@ enum PillarDocuments {
     ])
 
   static let all = APIDocument(
-    "pillar", path: "pillars/{pillar}.json", "A pillar.",
+    "pillar", of: PillarReport.self, path: "pillars/{pillar}.json", "A pillar.",
     [
       .object("pillar", "Its score and its week.", ScoreObjects.pillar) { report, _ in report },
       .optionalObject(

@@ -63,7 +63,7 @@ enum ReportDocuments {
     ])
 
   static let all = APIDocument(
-    "report", path: "reports/{kind}.json", "A report, as its page has it.",
+    "report", of: Model.self, path: "reports/{kind}.json", "A report, as its page has it.",
     [
       .choice("kind", "The kind of report.", of: ReportKind.allCases.map(\.rawValue)) { model, _ in
         model.period.kind.rawValue

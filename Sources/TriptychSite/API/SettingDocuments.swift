@@ -41,10 +41,11 @@ enum SettingDocuments {
         "settings", "All settings as the settings file has them.", SettingSchema.whole
       ) { _, context in context.settings.json },
     ]
-  ) { _ in () }
+  )
 
   static let category = APIDocument(
-    "settings-category", path: "settings/{category}.json", "The settings of a group.",
+    "settings-category", of: SettingLayout.Group.self, path: "settings/{category}.json",
+    "The settings of a group.",
     [
       .object("group", "The group.", group) { group, _ in group },
       .list("settings", "Its settings, in the order of their page.", of: field) { group, _ in

@@ -9,7 +9,7 @@ enum VersionDocuments {
         context.programVersion
       }
     ]
-  ) { _ in () }
+  )
 
   /// A document with the kind it is of.
   private typealias Listed = (document: APIDocument, path: String)
@@ -62,6 +62,6 @@ enum VersionDocuments {
           others.flatMap { kind in kind.paths.map { Listed(kind.document, $0) } }.sorted { $0.path < $1.path }
         },
       ]
-    ) { _ in () }
+    )
   }
 }

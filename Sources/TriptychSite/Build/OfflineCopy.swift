@@ -23,12 +23,11 @@ struct OfflineCopy {
   ///
   /// - Parameter insightPaths: the paths of insight pages in feed order, relative to a depth.
   static func kept(of tree: SiteTree, insightPaths: [String]) -> [(store: String, paths: [String])] {
-    let insights = Set(
-      insightPaths.prefix(OfflineCopy.insights).flatMap { path in
-        ([""] + Settings.languages.map { $0 + "/" }).flatMap { branch in
-          Settings.Depth.allCases.map { branch + $0.rawValue + "/" + path }
-        }
-      })
+    // The pages of the second languages stand in folders with their codes.
+    let branches: [String] = [""] + Settings.languages.map { $0 + "/" }
+    let folders = branches.flatMap { branch in Settings.Depth.allCases.map { branch + $0.rawValue + "/" } }
+    let newest = insightPaths.prefix(OfflineCopy.insights)
+    let insights = Set(newest.flatMap { path in folders.map { $0 + path } })
     let ofFeed = Set(insightPaths)
     let paths = tree.paths
     let data = paths.filter { path in

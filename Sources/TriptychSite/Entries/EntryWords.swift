@@ -123,11 +123,16 @@ enum EntryWord: String, SubjectWord {
   }
 
   static var derived: [DerivedWord] {
-    EntryKind.allCases.flatMap { kind in
-      [name(kind), title(kind), lead(kind)] + [example(kind)].compactMap { $0 }
-        + kind.fields.filter(isLabeled).map { label(kind, $0) }
-        + kind.fields.filter(\.isFlag).map { hint(kind, $0) }
-    } + SuggestedWorkout.Kind.allCases.map(suggestedName)
+    EntryKind.allCases.flatMap(derived) + SuggestedWorkout.Kind.allCases.map(suggestedName)
+  }
+
+  /// The words of one kind, and of its fields.
+  private static func derived(_ kind: EntryKind) -> [DerivedWord] {
+    var words = [name(kind), title(kind), lead(kind)]
+    if let example = example(kind) { words.append(example) }
+    words += kind.fields.filter(isLabeled).map { label(kind, $0) }
+    words += kind.fields.filter(\.isFlag).map { hint(kind, $0) }
+    return words
   }
 }
 
