@@ -93,7 +93,7 @@ let package = Package(
     .testTarget(
       name: "TriptychGraphicsTests",
       dependencies: [
-        "TriptychGraphics", "TriptychBase", "ChartExamples", "CCairo", "CFreeType", "CDeflate",
+        "TriptychGraphics", "TriptychBase", "ChartExamples", "TestSupport", "CCairo", "CFreeType", "CDeflate",
       ],
       exclude: ["Goldens"]),
     .testTarget(
@@ -106,7 +106,7 @@ let package = Package(
     .testTarget(
       name: "TriptychSiteTests",
       dependencies: [
-        "TriptychBase", "TriptychFiles", "TriptychSite", "TriptychHealth", "TriptychGraphics",
+        "TriptychBase", "TriptychFiles", "TriptychSite", "TriptychHealth", "TriptychGraphics", "TestSupport",
         .product(name: "Mustache", package: "swift-mustache"),
       ]),
     .testTarget(name: "TriptychServerTests", dependencies: ["TriptychServer"]),
@@ -120,3 +120,8 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+// A test runs once, so making it fast takes longer than it saves; what computes much for tests is in TestSupport.
+for target in package.targets where target.type == .test {
+  target.swiftSettings = [.unsafeFlags(["-Onone"], .when(configuration: .release))]
+}

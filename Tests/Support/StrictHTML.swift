@@ -2,30 +2,38 @@ import Foundation
 
 /// A small strict reader of HTML for tests, independent of what wrote it: every tag
 /// closed in order, every attribute quoted, no stray `<`, `>` or `"`.
-struct StrictHTML {
-  struct Element: Equatable {
-    var name: String
-    var attributes: [(String, String)]
+public struct StrictHTML {
+  /// An element as it opens.
+  public struct Element: Equatable {
+    /// The name of its tag.
+    public var name: String
+    /// Its attributes in their order, entities left as they are.
+    public var attributes: [(String, String)]
     /// How many elements it stands in.
-    var depth: Int
+    public var depth: Int
 
-    static func == (left: Element, right: Element) -> Bool { left.shape == right.shape }
+    /// Whether both have the same shape.
+    public static func == (left: Element, right: Element) -> Bool { left.shape == right.shape }
 
     /// The name with the names of its attributes: what must not depend on anybody's words.
-    var shape: String { name + "[" + attributes.map(\.0).joined(separator: ",") + "]" }
+    public var shape: String { name + "[" + attributes.map(\.0).joined(separator: ",") + "]" }
 
-    subscript(_ name: String) -> String? { attributes.first { $0.0 == name }?.1 }
+    /// The value of an attribute; `nil` without it.
+    public subscript(_ name: String) -> String? { attributes.first { $0.0 == name }?.1 }
   }
 
-  struct Fault: Error, CustomStringConvertible {
-    var description: String
+  /// What is wrong, and where.
+  public struct Fault: Error, CustomStringConvertible {
+    /// The sentence about it.
+    public var description: String
   }
 
-  private(set) var elements: [Element] = []
+  /// All elements in the order in which they open.
+  public private(set) var elements: [Element] = []
   /// The text between tags, entities left as they are.
-  private(set) var text = ""
+  public private(set) var text = ""
   /// The same in its pieces, each with the name of the element it stands in.
-  private(set) var pieces: [(element: String, text: String)] = []
+  public private(set) var pieces: [(element: String, text: String)] = []
   /// Whether a byte may stand in a name.
   private static let isName: [Bool] = (0...255).map { byte in
     (97...122).contains(byte) || (65...90).contains(byte) || (48...57).contains(byte) || byte == 45
@@ -33,7 +41,8 @@ struct StrictHTML {
   }
   private static let empty: Set<String> = ["meta", "link", "br", "img", "input", "hr", "source"]
 
-  init(_ bytes: [UInt8]) throws {
+  /// Reads a page; throws a ``Fault`` at the first thing that is wrong.
+  public init(_ bytes: [UInt8]) throws {
     var index = 0
     var open: [String] = []
     func fault(_ what: String) -> Fault {
@@ -50,7 +59,7 @@ struct StrictHTML {
         return memcmp(start + index, text.utf8Start, count) == 0
       }
     }
-    // Pages are long, and loops over their bytes are slow in a build for tests.
+    // Pages are long.
     func find(_ byte: UInt8, to end: Int) -> Int? {
       bytes.withUnsafeBytes { bytes in
         guard index < end, let start = bytes.baseAddress,
