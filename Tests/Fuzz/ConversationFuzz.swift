@@ -1,3 +1,5 @@
+import TriptychHealth
+
 private struct CollectingSink: ImportSink {
   var conversations: [Conversation] = []
 

@@ -1,3 +1,5 @@
+import TriptychHealth
+
 private struct CheckingSink: ImportSink {
   mutating func receive(_ batch: ImportBatch) throws {
     for reading in batch.daily {

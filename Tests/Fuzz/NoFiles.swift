@@ -1,4 +1,5 @@
 import Foundation
+import TriptychHealth
 
 /// In the place of the importers' own: what is read here lies in memory, and no file is opened.
 struct FileBytes: ByteSource, ~Copyable {
