@@ -131,7 +131,8 @@ struct CoarseRowsTests {
     let first = try oldSums([(0, 90, 0xF_FFFF | 0b1001 << 40), (1, 30, 0)]).heldData().bins[.steps] ?? []
     #expect(first.map { $0.start.seconds - Self.start.seconds } == [0, 600, 900, 1200, 1500])
     #expect(first.map { ($0.value * 1e6).rounded() / 1e6 } == [81.818182, 8.181818, 10, 10, 10])
-    #expect(first.map(\.coverage) == [(1 << 60) - 1, 0b111 << 9 | 0b111, 0, 0, 0])
+    let covered: [UInt64] = [(1 << 60) - 1, 0b111 << 9 | 0b111, 0, 0, 0]
+    #expect(first.map(\.coverage) == covered)
     #expect(first.allSatisfy { $0.isCut })
   }
 

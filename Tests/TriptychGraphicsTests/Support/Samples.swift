@@ -61,8 +61,9 @@ enum Samples {
   }()
 
   static let heat: HourHeatmap = {
-    var cells = (0..<7).map { row in
-      (0..<24).map { hour -> Double? in Double((row * 24 + hour * 7) % 60) }
+    var cells = [[Double?]](repeating: [], count: 7)
+    for row in 0..<7 {
+      for hour in 0..<24 { cells[row].append(Double((row * 24 + hour * 7) % 60)) }
     }
     cells[2][3] = nil
     return HourHeatmap(

@@ -25,9 +25,10 @@ import Testing
     for _ in 0..<200 {
       let pair = [Int(random.next() % 100_001), Int(random.next() % 100_001)].sorted()
       let rule = rule(sad: pair[0], active: pair[1])
-      let near = pair.flatMap { [$0 - 1, $0, $0 + 1] } + [0, 100_000, Int(random.next() % 100_001)]
+      var near: [Int] = [0, 100_000, Int(random.next() % 100_001)]
+      for steps in pair { near += [steps - 1, steps, steps + 1] }
       var highest = 0
-      for steps in near.filter({ $0 >= 0 }).sorted() {
+      for steps in near.sorted() where steps >= 0 {
         let mood = rule.mood(MoodRule.Facts(steps: Double(steps))).mood
         #expect(mood == (steps >= pair[1] ? .active : steps < pair[0] ? .sad : .resting))
         let place = [Mood.sad, .resting, .active].firstIndex(of: mood) ?? -1

@@ -12,7 +12,8 @@ import Testing
     let values = noise.values(count).enumerated().map { $0 * 3 > count ? $1 + 0.1 : $1 }
     let cut = count / 3 + 1
     let test = ShiftTest(values, cut: cut)
-    let means = [values[..<cut], values[cut...]].map { $0.reduce(0, +) / Double($0.count) }
+    let parts: [ArraySlice<Double>] = [values[..<cut], values[cut...]]
+    let means: [Double] = parts.map { part in part.reduce(0, +) / Double(part.count) }
     let rest = values.enumerated().map { $1 - means[$0 < cut ? 0 : 1] }
     let deviation = (rest.reduce(0) { $0 + $1 * $1 } / Double(count)).squareRoot()
     let row = rest.map { $0 / deviation }

@@ -47,7 +47,8 @@ final class PetRendererTests {
 
   @Test("The number of workers changes no byte, and what stood there is replaced")
   func workers() async throws {
-    for (name, workers) in [("one", 1), ("many", 8), ("many", 3)] {
+    let runs: [(name: String, workers: Int)] = [("one", 1), ("many", 8), ("many", 3)]
+    for (name, workers) in runs {
       _ = try await PetRenderer(directory: folder + "/" + name, alternative: alternative).make(
         pictures, workers: workers
       ) { _ in }

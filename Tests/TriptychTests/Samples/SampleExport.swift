@@ -87,8 +87,8 @@ struct SampleExport {
 
   /// `2026-01-31 18:30:05 +0100`.
   static func instant(_ stamp: String) -> Instant {
-    Instant(
-      rfc3339: stamp.prefix(10) + "T" + stamp.dropFirst(11).prefix(8) + stamp.dropFirst(20).prefix(3) + ":"
-        + stamp.suffix(2)) ?? Instant(seconds: 0)
+    let (day, time) = (stamp.prefix(10), stamp.dropFirst(11).prefix(8))
+    let (hours, minutes) = (stamp.dropFirst(20).prefix(3), stamp.suffix(2))
+    return Instant(rfc3339: "\(day)T\(time)\(hours):\(minutes)") ?? Instant(seconds: 0)
   }
 }
