@@ -44,6 +44,8 @@ struct AdaptiveText {
   let string: String
   /// What is shown in place of the text where it would be cut; `nil` cuts it.
   var shorter: String?
+  /// Shorter forms, longest first, that are tried before anything is cut.
+  var forms: [String] = []
   let at: Position
   let role: TextRole
   var anchor = TextAnchor.start
@@ -78,7 +80,8 @@ struct AdaptiveText {
   private func fitting(_ room: Double, _ context: DrawingContext) -> [String] {
     let room = max(room, 12)
     if let shorter, context.width(string, role) > room { return [shorter] }
-    return TextWrap(fonts: context.fonts).lines(string, role: role, width: room, most: most)
+    let text = ([string] + forms).first { context.width($0, role) <= room } ?? forms.last ?? string
+    return TextWrap(fonts: context.fonts).lines(text, role: role, width: room, most: most)
   }
 
   private func add(_ lines: [String], _ visibility: Visibility, to context: inout DrawingContext) {
