@@ -96,6 +96,11 @@ def both(site: Path, first: str, second: str, tally: Tally) -> None:
 GLANCE = """() => { const end = name => Math.max(0, ...[...document.querySelectorAll(name)].map(one => one.getBoundingClientRect().bottom));
   return { end: Math.max(end('.lquick'), end('.lswitch')), tabs: document.querySelector('.tabs-main').getBoundingClientRect().top }; }"""
 
+# How wide what stands side by side in a week's report is, on a sheet as wide as A4.
+BESIDE = """() => { document.body.style.width = '180mm';
+  const widths = [...document.querySelectorAll('.sheet .grid2 > .card')].map(one => one.getBoundingClientRect().width);
+  document.body.style.width = ''; return widths; }"""
+
 
 def glance(sites: dict[str, Path], tally: Tally) -> None:
     """In each language the Dashboard in Light stands above the tabs of a phone, down to what leads on, and a week is two sheets of paper."""
@@ -111,6 +116,10 @@ def glance(sites: dict[str, Path], tally: Tally) -> None:
             page.goto((site / "deep/reports/weekly.html").resolve().as_uri())
             sheets = {paper: len(re.findall(rb"/Type\s*/Page\b", page.pdf(format=paper))) for paper in ("A4", "Letter")}
             tally.check(f"{language}: a week is read on two sheets of paper", max(sheets.values()) <= 2, sheets)
+            page.emulate_media(media="print")
+            widths = page.evaluate(BESIDE)
+            tally.check(f"{language}: on paper the bars have room beside the table of nights", len(widths) == 2 and min(widths) >= 0.3 * sum(widths), widths)
+            page.emulate_media(media="screen")
         browser.close()
 
 

@@ -113,6 +113,7 @@ extension ChartData {
     let groups = words.conventions.weekdays.map { weekday in
       BoxGroup(
         words(.weekdayShort, String(weekday.rawValue)),
+        nameInWords: words(.weekday, String(weekday.rawValue)),
         values: values.filter { $0.day.weekday == weekday }.map { shown($0.value, of: metric) })
     }
     return BoxChart(

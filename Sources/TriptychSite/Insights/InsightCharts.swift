@@ -136,7 +136,9 @@ extension ChartData {
     }
     guard MetricCatalog[found.metric]?.formation == .sum else {
       let groups = words.conventions.weekdays.map {
-        BoxGroup(words(.weekdayShort, String($0.rawValue)), values: of($0))
+        BoxGroup(
+          words(.weekdayShort, String($0.rawValue)), nameInWords: words(.weekday, String($0.rawValue)),
+          values: of($0))
       }
       return try BoxChart(
         heading: heading, measure: measure(found.metric), groups: groups,

@@ -10,11 +10,34 @@ struct DayFacts: Codable, Sendable {
 
   struct Fact: Codable, Sendable {
     var name: String
+    /// The whole hours of a length, before its minutes.
+    var hours: Amount?
     /// `nil` when there is no data.
     var value: String?
     var unit: String?
+    /// What is said of the value, such as how good it is.
+    var note: String?
     /// Why there is no value, for screen readers.
     var absent: String?
+  }
+
+  /// A number with its unit.
+  struct Amount: Codable, Sendable {
+    var number: String
+    var unit: String
+  }
+}
+
+extension DayFacts.Fact {
+  /// A length in hours and minutes, whose units look alike: the parts of ``Words/duration(hours:)``.
+  init(_ name: String, hours: Double, note: String? = nil, _ words: Words) {
+    let minutes = Int(Words.minutes(hours: hours))
+    let whole = DayFacts.Amount(number: words.number(Double(minutes / 60)), unit: words(.unit, "h"))
+    let rest = DayFacts.Amount(number: words.number(Double(minutes % 60)), unit: words(.unit, "min"))
+    let last = minutes >= 60 && minutes % 60 == 0 ? whole : rest
+    self.init(
+      name: name, hours: minutes > 60 && minutes % 60 != 0 ? whole : nil, value: last.number,
+      unit: last.unit, note: note)
   }
 }
 
@@ -84,19 +107,10 @@ extension DayFacts {
     guard let hours = context.history[.sleepDuration][day] else {
       return Fact(name: words(FactWord.factSleep), absent: absent(day, context))
     }
-    let minutes = Int((hours * 60).rounded())
     let score = context.analysis.scores.first { $0.id == "sleep" && $0.days.upperBound == day }
-    if let band = score?.band {
-      return Fact(
-        name: words(FactWord.factSleep),
-        value: words.number(Double(minutes / 60)) + Words.space + words(.unit, "h") + Words.space
-          + words.number(Double(minutes % 60)),
-        unit: words(.band, band.rawValue).lowercased())
-    }
     return Fact(
-      name: words(FactWord.factSleep),
-      value: words.number(Double(minutes / 60)) + Words.space + words(.unit, "h") + Words.space
-        + words.number(Double(minutes % 60)), unit: words(.unit, "min"))
+      words(FactWord.factSleep), hours: hours,
+      note: score?.band.map { words(.band, $0.rawValue).lowercased() }, words)
   }
 
   private static func fact(

@@ -39,7 +39,7 @@ struct TopicFacts {
             [
               "have": words.number(Double(values.count)), "all": words.number(Double(TopicFacts.days)),
             ])
-          item.unit = [item.unit, onDays].compactMap { $0 }.joined(separator: " ")
+          item.note = onDays
         }
         return item
       })
@@ -51,6 +51,9 @@ struct TopicFacts {
 
   private func fact(_ name: String, _ value: Double, _ metric: Metric, isMean: Bool = false) -> DayFacts.Fact
   {
+    if MetricCatalog[metric]?.isInHoursAndMinutes == true {
+      return DayFacts.Fact(name, hours: value, words)
+    }
     let (number, unit) = words.measure(value, of: metric, isMean: isMean)
     return DayFacts.Fact(name: name, value: number, unit: unit.isEmpty ? nil : unit)
   }
@@ -81,9 +84,8 @@ struct TopicFacts {
     let distance = sessions.compactMap(\.distance).reduce(0, +)
     return [
       DayFacts.Fact(name: words(TopicWord.sessions), value: words.number(Double(sessions.count))),
-      DayFacts.Fact(
-        name: words(TopicWord.minutes), value: words.duration(hours: minutes.reduce(0, +) / 60)),
-      DayFacts.Fact(name: words(TopicWord.longest), value: words.duration(hours: (minutes.max() ?? 0) / 60)),
+      DayFacts.Fact(words(TopicWord.minutes), hours: minutes.reduce(0, +) / 60, words),
+      DayFacts.Fact(words(TopicWord.longest), hours: (minutes.max() ?? 0) / 60, words),
     ] + (distance > 0 ? [fact(words(.metric, Metric.distance.id), distance, .distance)] : [])
   }
 

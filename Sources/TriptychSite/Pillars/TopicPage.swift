@@ -106,11 +106,13 @@ struct TopicPage: TemplateModel {
     return (PageHead(title: name + " – " + words(.pillar, pillar.rawValue), crumbs: crumbs), page)
   }
 
-  /// What the page is about; with nights, also by which clock they are told, since none is kept of the place.
+  /// What the page is about; with a night of a journey, also by which clock nights are told.
   private static func about(_ topic: Topic, _ context: PageContext) -> String {
     let words = context.words
     let about = words(TopicWord.about(topic))
-    guard topic == .sleep, !context.book.nights.isEmpty else { return about }
+    guard topic == .sleep, context.book.nights.keys.contains(where: context.book.isOfJourney) else {
+      return about
+    }
     let zone = words.isolated(context.history.zone.identifier)
     return about + " " + words(TopicWord.sleepClock, ["zone": zone])
   }

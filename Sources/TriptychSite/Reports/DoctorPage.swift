@@ -49,7 +49,7 @@ struct DoctorPage: TemplateModel {
         words(ReportWord.doctorLead),
       ].compactMap { $0 }.joined(separator: " "), others: ReportSwitch(.doctor, context),
       paper: ReportPaper.link(.doctor, context),
-      caption: words(ReportWord.doctorCaption, ["range": title]),
+      caption: words(ReportWord.doctorCaption, ["range": words.rangeWithYear(period.days)]),
       heads: [7, 30, 90].map { words(ReportWord.doctorSpan, count: $0) } + [
         words(ReportWord.doctorRange), words(ReportWord.doctorLatest), words(ReportWord.doctorDays),
       ], rows: rows, none: words(ReportWord.doctorNone),

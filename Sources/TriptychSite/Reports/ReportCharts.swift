@@ -122,6 +122,7 @@ extension ChartData {
       groups: months.map { month in
         BoxGroup(
           words(.monthShort, String(month.lowerBound.components.month)),
+          nameInWords: words(.month, String(month.lowerBound.components.month)),
           values: history[metric].values(in: month).map { shown($0.value, of: metric) })
       }, groupsName: words(ReportWord.headMonth), accent: Accent(.wellbeing))
   }

@@ -66,7 +66,9 @@ struct ReportPage: TemplateModel {
       noFacts: words(ReportWord.noFacts),
       goals: goals,
       daysTitle: words(kind == .year ? ReportWord.monthsTitle : .daysTitle),
-      daysCaption: words(kind == .year ? ReportWord.monthsCaption : .daysCaption, ["range": title]),
+      daysCaption: words(
+        kind == .year ? ReportWord.monthsCaption : .daysCaption,
+        ["range": words.rangeWithYear(period.days)]),
       headDay: words(kind == .year ? ReportWord.headMonth : .headDay),
       dayHeads: columns.map { words(.metric, $0.id) },
       days: columns.isEmpty ? [] : tables.days(columns))

@@ -13,7 +13,12 @@ struct ReportPaper {
     let (eyebrow, title, blocks) = content
     return PaperDocument(
       language: words.language.code, isRightToLeft: words.language.isRightToLeft,
-      title: words(ReportWord.paperTitle, ["report": kind.title(words), "range": title]),
+      title: words(
+        ReportWord.paperTitle,
+        [
+          "report": kind.title(words),
+          "range": words.rangeWithYear(ReportPeriod(kind, context).days),
+        ]),
       head: (eyebrow, title),
       foot: words(ReportWord.paperMade, ["moment": made]),
       pageNumber: { [words] page, count in

@@ -60,7 +60,7 @@ public struct SharedCard: Hashable, Sendable {
       guard !lines.isEmpty else { throw .noScores }
       shown = pets.content(pet ?? usual)
       card = ShareCard(title: words(SharedCard.headline(scores)), scores: lines, pet: shown.picture)
-      when = words.rangeAlone(period.days)
+      when = words.rangeWithYear(period.days)
     case .pet:
       shown = pets.today(pet ?? usual)
       card = ShareCard(title: shown.sentence, pet: shown.picture)
@@ -69,7 +69,7 @@ public struct SharedCard: Hashable, Sendable {
     }
     card.isRightToLeft = words.language.isRightToLeft
     let name = hasName ? settings.name : nil
-    let about = name.map { words(ShareWord.by, ["name": $0, "what": when]) } ?? when
+    let about = name.map { words(ShareWord.by, ["name": $0, "what": when]) } ?? words.sentence(when)
     let line = form.map { $0 + " · " + about } ?? about
     card.subtitle = line
     let parts =

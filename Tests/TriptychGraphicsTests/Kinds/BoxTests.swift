@@ -68,6 +68,22 @@ struct BoxTests {
       "\(plot.description.summary)")
   }
 
+  @Test("names are short below the boxes and whole in sentences and in the table")
+  func namesInWords() throws {
+    let values = [[1.0, 2, 3, 4, 5], [6, 7, 8, 9, 10], [1, 2], []]
+    let names = [("Mon", "Monday"), ("Tue", "Tuesday"), ("Wed", "Wednesday"), ("Thu", "Thursday")]
+    var chart = chart(values)
+    chart.groups = zip(names, values).map { BoxGroup($0.0, nameInWords: $0.1, values: $1) }
+    let plot = try chart.plot(words: .english)
+    let drawn = Drawn.texts(try BarKinds.scene(plot))
+    #expect(names.allSatisfy { drawn.contains($0.0) && !drawn.contains($0.1) }, "\(drawn)")
+    #expect(plot.table.rows.map { $0[0] } == names.map(\.1) + ["All"])
+    let said = plot.description.summary
+    #expect(said.contains("The highest median is 8 (Tuesday), the lowest 3 (Monday)."), "\(said)")
+    #expect(said.contains("Fewer than 5 values, and no box, for Wednesday."), "\(said)")
+    #expect(said.contains("There is no data for Thursday."), "\(said)")
+  }
+
   @Test("fewer than three values in all give no picture")
   func tooFew() {
     #expect(throws: TooFewPoints(have: 2, need: 3)) { try chart([[1], [2, .nan]]).plot(words: .english) }

@@ -63,6 +63,30 @@ struct GridPictureTests {
     #expect(Drawn.rectangles(page).allSatisfy { $0.to.y.fraction <= 1 && $0.to.x.fraction <= 1 + 1e-9 })
   }
 
+  @Test(
+    "the letters of a month are large enough, and keep clear of each other on a phone",
+    arguments: ChartWords.everyOwn)
+  func monthLetters(words: ChartWords) throws {
+    let fonts = try Samples.fonts()
+    let days = 20_454...20_484
+    let plot = CalendarHeatmap(
+      heading: Samples.heading(), measure: Measure(name: "Steps"), days: days,
+      points: days.map { DayPoint(day: $0, value: 2) }, limits: [1, 2, 3, 4, 5, 6, 7], ramp: .first
+    ).monthsPlot(words: words)
+    let page = try plot.resolve(
+      size: ChartSize(width: 720, height: 240), theme: ChartTheme(.light), fonts: fonts)
+    for case .text(let text) in page.scene.items {
+      #expect(text.role.style.size >= 12, "\(text.string)")
+    }
+    for width in [252.0, 300, 322, 800] {
+      let texts = PlacedText.all(page, figure: width, fonts: fonts)
+      #expect(texts.count == 7 + 31)
+      #expect(PlacedText.collisions(texts) == [], "\(words.language) at \(width)")
+      let figure = Box(x: 0, y: 0, width: width, height: page.scene.size.height)
+      #expect(PlacedText.outside(texts, figure) == [], "\(words.language) at \(width)")
+    }
+  }
+
   // MARK: - Matrices
 
   private static func matrix(_ pairs: [CorrelationPair], _ form: CorrelationMatrix.Form = .automatic) throws
@@ -114,23 +138,65 @@ struct GridPictureTests {
     #expect(Drawn.texts(forced).contains("—"))
   }
 
-  @Test("names of pairs are whole on a phone where they fit, and cut only in smaller figures")
+  @Test("names of pairs are whole: on one line on a phone where they fit, else on two")
   func namesOnPhone() throws {
     let fonts = try Samples.fonts()
     let pair = CorrelationPair(first: 0, second: 1, coefficient: 0.6, strength: .strong, word: "strong")
     let page = try CorrelationMatrix(
-      heading: Samples.heading(), measures: ["heart-rate variability", "minutes of exercise"], pairs: [pair]
+      heading: Samples.heading(), measures: ["heart-rate variability", "minutes of exercise"],
+      pairs: [pair], form: .list
     ).plot(words: .english).resolve(
       size: ChartSize(width: 720, height: 240), theme: ChartTheme(.light), fonts: fonts)
-    func names(_ width: Double) -> [String] {
-      PlacedText.all(page, figure: width, fonts: fonts).map(\.string).filter { $0.hasPrefix("heart") }
-    }
+    func texts(_ width: Double) -> [PlacedText] { PlacedText.all(page, figure: width, fonts: fonts) }
+    let names = "heart-rate variability and minutes of exercise"
     for width in [300.0, 322, 560, 1150] {
-      #expect(names(width) == ["heart-rate variability and minutes of exercise"])
+      #expect(texts(width).map(\.string).contains(names), "at \(width)")
     }
     for width in [252.0, 292] {
-      #expect(names(width).count == 1 && names(width).allSatisfy { $0.hasSuffix("…") }, "\(names(width))")
+      let lines = texts(width).map(\.string).filter { !$0.hasPrefix("0.60") }
+      #expect(lines.count == 2 && lines.joined(separator: " ") == names, "\(lines)")
+      #expect(PlacedText.collisions(texts(width)) == [], "at \(width)")
+      let figure = Box(x: 0, y: 0, width: width, height: page.scene.size.height)
+      #expect(PlacedText.outside(texts(width), figure) == [], "at \(width)")
     }
+  }
+
+  @Test(
+    "no name of a pair is cut in a picture for a phone, and pairs without long names stay as low as they were",
+    arguments: [320.0, 360, 390])
+  func longNamesOfPairs(width: Double) throws {
+    let fonts = try Samples.fonts()
+    let measures = [
+      "Variabilidad de la frecuencia cardíaca", "Frecuencia cardíaca en reposo", "Minutos de ejercicio",
+      "Ánimo",
+    ]
+    let pairs = (0..<3).flatMap { first in
+      (first + 1..<4).map {
+        CorrelationPair(first: first, second: $0, coefficient: 0.6, strength: .strong, word: "fuerte")
+      }
+    }
+    let spanish = try #require(ChartWords.named("es"))
+    let plot = try CorrelationMatrix(
+      heading: Samples.heading(), measures: measures, pairs: pairs, form: .list
+    ).plot(words: spanish)
+    let scene = try Drawn.scene(plot, width: width, height: 700)
+    let texts = PlacedText.all(scene, fonts: fonts)
+    #expect(!texts.contains { $0.string.hasSuffix("…") }, "\(texts)")
+    let all = texts.map(\.string).joined(separator: " ")
+    for pair in pairs {
+      let names = [measures[pair.first], measures[pair.second]]
+      let said = spanish.say(.pair, ["first": names[0], "second": names[1]])
+      #expect(all.contains(said), "\(said) in \(all)")
+    }
+    #expect(PlacedText.collisions(texts) == [])
+    #expect(PlacedText.outside(texts, Box(x: 0, y: 0, width: width, height: 700)) == [])
+    // Bars of long names are further below the one before.
+    let tracks = Drawn.rectangles(scene).filter { $0.fill == .track }
+    let tops = tracks.map { $0.from.y.fraction * scene.frame.height }
+    let steps = zip(tops, tops.dropFirst()).map { $1 - $0 }
+    #expect(tops.count == pairs.count)
+    let (least, most) = (steps.min() ?? 0, steps.max() ?? 0)
+    #expect(abs(most - least - 16) < 1e-9, "\(steps)")
   }
 
   @Test(

@@ -94,6 +94,15 @@ import TriptychHealth
     #expect(page.contains("No data yet for Nutrition and Wellbeing."))
   }
 
+  @Test("That a pillar has no measures is said where names of measures begin, not where values end")
+  func noMeasures() throws {
+    let tree = try TestSite.build(MadePerson(days: 40, metrics: [.steps]))
+    let page = TestSite.text(tree, "deep/pillars/nutrition.html")
+    // The first child of a row stands at its beginning; text alone stands at its end.
+    let row = /<ul class="measures">\s*<li><span class="muted">No data for this pillar yet\.<\/span><\/li>/
+    #expect(page.contains(row))
+  }
+
   @Test("A past day has no data, and only today may still get some") func absentLater() throws {
     let person = MadePerson(days: 40, metrics: [.steps])
     let context = try TestContext.make(person.analysis)

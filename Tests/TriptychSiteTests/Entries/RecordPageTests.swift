@@ -79,6 +79,8 @@ import TriptychHealth
     #expect(others <= 3)
     let sleep = try #require(TopicPage.make(.sleep, context).1 as? TopicPage)
     #expect(sleep.about.hasSuffix("follow the clock of \(zone.identifier), also for nights elsewhere."))
+    let atHome = try #require(TopicPage.make(.sleep, home).1 as? TopicPage)
+    #expect(!atHome.about.contains(zone.identifier) && !atHome.about.contains("elsewhere"))
   }
 
   @Test("No page of the history grows past its limit, however much is written down") func manyEntries() throws

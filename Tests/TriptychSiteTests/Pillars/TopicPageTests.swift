@@ -31,6 +31,31 @@ import TriptychHealth
     #expect(page.facts?.items.count == 5)
   }
 
+  @Test("A length has its hours and its minutes with units that look alike, and then how good it is")
+  func lengths() throws {
+    let person = MadePerson()
+    let context = try TestContext.make(person.analysis)
+    func text(_ fact: DayFacts.Fact) -> String {
+      let hours = fact.hours.map { $0.number + " " + $0.unit + " " } ?? ""
+      return hours + [fact.value, fact.unit, fact.note].compactMap { $0 }.joined(separator: " ")
+    }
+    func length(_ minutes: Double, _ note: String? = nil) -> DayFacts.Fact {
+      DayFacts.Fact("Sleep", hours: minutes / 60, note: note, context.words)
+    }
+    #expect(length(424).hours?.number == "7" && length(424).value == "4" && length(424).unit == "min")
+    #expect(text(length(424, "good")) == "7 h 4 min good")
+    #expect(text(length(420)) == "7 h" && text(length(61)) == "1 h 1 min" && text(length(40)) == "40 min")
+    #expect(text(length(0)) == "0 min" && text(length(60)) == "1 h")
+    let slept = try #require(person.history[.sleepDuration][person.last])
+    let fact = try #require(DayFacts(context).items.first { $0.name == "Sleep" })
+    #expect(text(fact).hasPrefix(text(DayFacts.Fact("Sleep", hours: slept, context.words))))
+    let html = TestSite.text(try TestSite.build(person), "light/index.html")
+    #expect(html.contains("<span>Sleep \(text(fact))</span>"))
+    let hours = try #require(fact.hours)
+    let (number, unit) = (hours.number, hours.unit)
+    #expect(html.contains("<dd>\(number)\u{A0}<small>\(unit)</small>\u{A0}\(fact.value ?? "") <small>"))
+  }
+
   @Test(
     "A topic without data names what fills it and shows no number", arguments: [Topic.mood, .food, .journal])
   func empty(topic: Topic) throws {

@@ -80,6 +80,23 @@ import TriptychHealth
     #expect(!page.facts.flatMap(\.rows).contains { $0.name == "Weight" })
   }
 
+  @Test(
+    "Days within a caption or title begin in the middle of it, also where a range begins with a word",
+    arguments: TestLanguages.codes)
+  func daysWithinCaptions(code: String) throws {
+    let context = try TestContext.make(MadePerson().analysis, language: code, depth: .deep)
+    for kind in [ReportKind.weekly, .monthly, .year] {
+      let days = context.words.rangeWithYear(ReportPeriod(kind, context).days)
+      let page = try #require(ReportPage.make(kind, context).1 as? ReportPage)
+      #expect(page.daysCaption.hasSuffix(days), "\(page.daysCaption)")
+      #expect(page.title == context.words.sentence(days))
+    }
+    let days = context.words.rangeWithYear(ReportPeriod(.doctor, context).days)
+    #expect(DoctorPage.page(context).caption.hasSuffix(days))
+    // "du 2 au 8 mars 2026", "del 2 al 8 de marzo de 2026"
+    if ["fr", "es"].contains(code) { #expect(days.first?.isLowercase == true) }
+  }
+
   @Test("The sections of a week hold pictures of its days, on the page and on paper in the same order")
   func sections() throws {
     let context = try TestSite.builder(nil).context(ofReport: .weekly, MadePerson().analysis)

@@ -66,12 +66,15 @@ public enum BarOrder: Sendable, Equatable {
 public struct BoxGroup: Sendable, Equatable {
   /// The name below the box; a short one, such as "Mon", has room on a phone.
   public var name: String
+  /// The name in sentences and tables, such as "Monday".
+  public var nameInWords: String
   /// In the measure's unit, in any order; values that are not finite are left out.
   public var values: [Double]
 
-  /// A group.
-  public init(_ name: String, values: [Double]) {
+  /// A group; unless said otherwise its name in words is the one below the box.
+  public init(_ name: String, nameInWords: String? = nil, values: [Double]) {
     self.name = name
+    self.nameInWords = nameInWords ?? name
     self.values = values
   }
 

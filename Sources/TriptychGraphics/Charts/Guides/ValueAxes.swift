@@ -48,46 +48,29 @@ struct NumberLabels {
 /// The axis of a second measure, across, with both titles: its own at the right below, the other above the
 /// frame.
 struct NumberAxis: Guide {
-  let title: String
-  let titleOfValues: String
-  /// How the measure across is written.
-  var style = Measure.Style.number
-  /// How the other measure is written.
-  var styleOfValues = Measure.Style.number
+  let measure: Measure
+  let measureOfValues: Measure
 
   func draw(in context: inout DrawingContext) {
     guard case .linear(let scale) = context.x else { return }
-    let labels = NumberLabels(scale: scale, style: style, words: context.words).labels
+    let labels = NumberLabels(scale: scale, style: measure.style, words: context.words).labels
     let ticks = labels.map { TickRow.Tick(place: context.across($0.value), text: $0.text) }
     // A number that stands off its tick would name another value.
     TickRow(ticks: ticks, staysOnTicks: true).draw(in: &context)
-    draw(title, at: Position(Coordinate(1), Coordinate(1, 42)), anchor: .end, in: &context)
+    draw(measure, at: Position(Coordinate(1), Coordinate(1, 42)), anchor: .end, in: &context)
     // The title of the values begins where their labels may, or with the heading of a picture.
-    let room = ValueAxis(style: styleOfValues).room(in: context).left
+    let room = ValueAxis(style: measureOfValues.style).room(in: context).left
     let left = context.layout == .share ? max(room, ShareLayout.leastLeft) : room
-    draw(titleOfValues, at: Position(Coordinate(0, -left), Coordinate(0, -17)), anchor: .start, in: &context)
+    draw(
+      measureOfValues, at: Position(Coordinate(0, -left), Coordinate(0, -17)), anchor: .start, in: &context)
   }
 
-  /// A title that a phone has no room for has a shortened form there.
-  private func draw(_ text: String, at: Position, anchor: TextAnchor, in context: inout DrawingContext) {
-    let steps = context.labels.steps
-    guard let widest = steps.last else { return }
-    let narrow = steps.first { $0.visibility == .fromNarrow } ?? widest
-    let wide = steps.first { $0.visibility == .fromWide } ?? widest
-    func add(_ string: String, _ visibility: Visibility) {
-      context.addText(string, at: at, role: .label, anchor: anchor, visibility: visibility)
-    }
-    let width = context.width(text, .label)
-    let short = TextWrap(fonts: context.fonts).lines(
-      text, role: .label, width: narrow.width + Self.room, most: 1)
-    if width <= narrow.width + Self.room {
-      add(text, .always)
-    } else if width <= wide.width, steps.count > 1 {
-      add(text, .fromWide)
-      add(short.first ?? "", .onlyNarrow)
-    } else {
-      add(short.first ?? "", .always)
-    }
+  /// A title that a phone has no room for has its unit as a symbol there, or none, before it is cut.
+  private func draw(_ measure: Measure, at: Position, anchor: TextAnchor, in context: inout DrawingContext) {
+    AdaptiveText(
+      string: measure.title(context.words), forms: [measure.head, measure.name], at: at, role: .label,
+      anchor: anchor
+    ).draw(in: &context) { $0 + Self.room }
   }
 
   /// Points beside the frame that a title may use.

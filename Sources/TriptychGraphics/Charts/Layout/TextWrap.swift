@@ -39,16 +39,22 @@ struct TextWrap {
   }
 }
 
-/// A text that is shortened to fit: on narrow pages sooner than on wide ones.
+/// A text that is wrapped, and then shortened, to fit: on narrow pages sooner than on wide ones.
 struct AdaptiveText {
   let string: String
   /// What is shown in place of the text where it would be cut; `nil` cuts it.
   var shorter: String?
+  /// Shorter forms, longest first, that are tried before anything is cut.
+  var forms: [String] = []
   let at: Position
   let role: TextRole
   var anchor = TextAnchor.start
   /// True if card color is drawn around the letters.
   var hasHalo = false
+  /// The most lines; the last one stands at the place, others above it.
+  var most = 1
+  /// Points from one line to the next.
+  var line = 16.0
 
   /// Adds the forms of the text.
   ///
@@ -56,7 +62,7 @@ struct AdaptiveText {
   func draw(in context: inout DrawingContext, room: (Double) -> Double) {
     let steps = context.labels.steps
     guard !string.isEmpty, let widest = steps.last else { return }
-    func form(from visibility: Visibility) -> String {
+    func form(from visibility: Visibility) -> [String] {
       fitting(room((steps.first { $0.visibility == visibility } ?? widest).width), context)
     }
     let (small, phone, wide) = (form(from: .fromNarrow), form(from: .fromPhone), form(from: .fromWide))
@@ -71,14 +77,18 @@ struct AdaptiveText {
     }
   }
 
-  private func fitting(_ room: Double, _ context: DrawingContext) -> String {
+  private func fitting(_ room: Double, _ context: DrawingContext) -> [String] {
     let room = max(room, 12)
-    if let shorter, context.width(string, role) > room { return shorter }
-    return TextWrap(fonts: context.fonts).lines(string, role: role, width: room, most: 1).first ?? ""
+    if let shorter, context.width(string, role) > room { return [shorter] }
+    let text = ([string] + forms).first { context.width($0, role) <= room } ?? forms.last ?? string
+    return TextWrap(fonts: context.fonts).lines(text, role: role, width: room, most: most)
   }
 
-  private func add(_ text: String, _ visibility: Visibility, to context: inout DrawingContext) {
-    guard !text.isEmpty else { return }
-    context.addText(text, at: at, role: role, anchor: anchor, hasHalo: hasHalo, visibility: visibility)
+  private func add(_ lines: [String], _ visibility: Visibility, to context: inout DrawingContext) {
+    for (index, text) in lines.enumerated() where !text.isEmpty {
+      var at = at
+      at.y.offset -= Double(lines.count - 1 - index) * line
+      context.addText(text, at: at, role: role, anchor: anchor, hasHalo: hasHalo, visibility: visibility)
+    }
   }
 }

@@ -128,7 +128,11 @@ struct PairList {
   let table: CorrelationTable
 
   /// The height of a pair on a page, in points.
-  static let row = 48.0
+  private static let row = 48.0
+  /// What a pair is higher by whose names take two lines.
+  private static let secondLine = 16.0
+  /// Letters of the names of a pair for which the narrowest phone has room on one line.
+  private static let lettersOnPhone = 36
   /// The least height of a pair on a picture.
   private static let leastRow = 40.0
   /// The height of a bar.
@@ -144,17 +148,26 @@ struct PairList {
     Room(right: min(context.widest(table.pairs.map { value($0, context) }, .strong), Self.widest) + Self.gap)
   }
 
+  /// The height of the list on a page, which is drawn before it is known how wide it is.
+  func pageHeight(_ words: ChartWords) -> Double {
+    let long = table.pairs.count { names($0, words).count > Self.lettersOnPhone }
+    return Double(max(table.pairs.count, 1)) * Self.row + Double(long) * Self.secondLine
+  }
+
   func draw(in context: inout DrawingContext) {
     guard !table.pairs.isEmpty else { return none(in: &context) }
-    let fits = context.layout == .page ? table.pairs.count : Int(context.frame.height / Self.leastRow)
+    let further = table.pairs.map { isLong($0, context) ? Self.secondLine : 0 }
+    let fits = context.layout == .page ? table.pairs.count : fitting(further, context.frame.height)
     let isCut = fits < table.pairs.count
     let shown = isCut ? max(fits - 1, 0) : table.pairs.count
     // A few pairs stand close together at the top of a high picture.
     let pitch = min(
-      context.frame.height / Double(isCut ? max(fits, 1) : shown),
+      (context.frame.height - further.prefix(shown).reduce(0, +)) / Double(isCut ? max(fits, 1) : shown),
       context.layout == .page ? .infinity : Self.row * 1.25)
-    for (index, pair) in table.pairs.prefix(shown).enumerated() {
-      draw(pair, top: Double(index) * pitch, pitch: pitch, in: &context)
+    var top = 0.0
+    for (pair, more) in zip(table.pairs, further).prefix(shown) {
+      draw(pair, top: top, names: more, pitch: pitch, in: &context)
+      top += pitch + more
     }
     guard isCut else { return }
     let rest = table.pairs.count - shown
@@ -164,8 +177,17 @@ struct PairList {
       text, role: .label, width: context.frame.width + room(in: context).right, most: 1)
     context.addText(
       fitted.first ?? "",
-      at: Position(Coordinate(start(context)), Coordinate(Double(shown) * pitch / context.frame.height, 16)),
+      at: Position(Coordinate(start(context)), Coordinate(top / context.frame.height, 16)),
       role: .label)
+  }
+
+  /// How many pairs a picture has room for, by what each is higher than others.
+  private func fitting(_ further: [Double], _ height: Double) -> Int {
+    var left = height
+    return further.prefix { more in
+      left -= Self.leastRow + more
+      return left >= 0
+    }.count
   }
 
   private func none(in context: inout DrawingContext) {
@@ -184,12 +206,19 @@ struct PairList {
     context.layout == .share ? -ShareLayout.leastLeft / context.frame.width : 0
   }
 
+  /// Draws a pair below a top; its names begin higher than the bar by what they need for a second line.
   private func draw(
-    _ pair: CorrelationPair, top: Double, pitch: Double, in context: inout DrawingContext
+    _ pair: CorrelationPair, top: Double, names more: Double, pitch: Double, in context: inout DrawingContext
   ) {
     let height = context.frame.height
-    let role: TextRole = pair.strength == .unclear ? .label : .strong
-    names(pair, role, y: Coordinate(top / height, 14), in: &context)
+    let role = role(pair)
+    let top = top + more
+    // One line, as wide figures have it, stands at the bar.
+    AdaptiveText(
+      string: names(pair, context.words),
+      at: Position(Coordinate(start(context)), Coordinate(top / height, 14)), role: role,
+      most: more > 0 ? 2 : 1, line: Self.secondLine
+    ).draw(in: &context, room: { [beside = beside(context)] in $0 + beside })
     let start = start(context)
     let from = UnitPoint(start, (top + 21) / height)
     let to = UnitPoint(
@@ -225,14 +254,25 @@ struct PairList {
     context.words.number(pair.coefficient, decimals: 2) + " " + pair.word
   }
 
-  /// Both names; narrow figures cut them where they are long, since the table has them in full.
-  private func names(
-    _ pair: CorrelationPair, _ role: TextRole, y: Coordinate, in context: inout DrawingContext
-  ) {
-    let text = context.words.say(
-      .pair, ["first": table.measures[pair.first], "second": table.measures[pair.second]])
-    let at = Position(Coordinate(start(context)), y)
-    let beside = room(in: context).right - start(context) * context.frame.width
-    AdaptiveText(string: text, at: at, role: role).draw(in: &context) { $0 + beside }
+  private func names(_ pair: CorrelationPair, _ words: ChartWords) -> String {
+    words.say(.pair, ["first": table.measures[pair.first], "second": table.measures[pair.second]])
+  }
+
+  private func role(_ pair: CorrelationPair) -> TextRole { pair.strength == .unclear ? .label : .strong }
+
+  /// What names may take besides the width of the frame, in points.
+  private func beside(_ context: DrawingContext) -> Double {
+    room(in: context).right - start(context) * context.frame.width
+  }
+
+  /// Whether the names of a pair take two lines in the narrowest figure that is read.
+  private func isLong(_ pair: CorrelationPair, _ context: DrawingContext) -> Bool {
+    let steps = context.labels.steps
+    let names = names(pair, context.words)
+    // The height of a page's list follows from letters.
+    guard context.layout == .share || names.count > Self.lettersOnPhone,
+      let narrowest = steps.first(where: { $0.visibility == .fromNarrow }) ?? steps.last
+    else { return false }
+    return context.width(names, role(pair)) > narrowest.width + beside(context)
   }
 }

@@ -108,7 +108,7 @@ struct MonthsMark: Mark {
         if months.hasNumbers {
           let number = day - month.first + 1
           let at = Position(Coordinate(cell.left, 2), Coordinate(cell.top, 11.5))
-          context.addText(context.words.digits.shown(number), at: at, role: .caption(11))
+          context.addText(context.words.digits.shown(number), at: at, role: .caption(12))
           cell.top += MonthsLayout.numberRow / max(1, frame.height)
         }
         guard let value = values[day] else {
@@ -135,7 +135,7 @@ struct MonthsMark: Mark {
     let width = (box.right - box.left) / 7
     for (place, name) in context.words.weekdaysInOrder.short.enumerated() {
       let at = Position(Coordinate(box.left + Double(place) * width, 2), Coordinate(box.top, -7))
-      context.addText(name, at: at, role: .caption(11))
+      context.addText(name, at: at, role: .caption(12))
     }
   }
 }

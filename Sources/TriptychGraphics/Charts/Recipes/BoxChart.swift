@@ -39,7 +39,9 @@ public struct BoxChart: Sendable, Equatable {
   ///
   /// - Throws: `TooFewPoints` if all groups together have fewer than three values.
   public func plot(words: ChartWords) throws(TooFewPoints) -> Plot {
-    let kept = groups.map { BoxGroup($0.name, values: $0.values.filter(\.isFinite).sorted()) }
+    let kept = groups.map {
+      BoxGroup($0.name, nameInWords: $0.nameInWords, values: $0.values.filter(\.isFinite).sorted())
+    }
     let values = kept.flatMap(\.values)
     guard values.count >= Self.leastPoints else {
       throw TooFewPoints(have: values.count, need: Self.leastPoints)
@@ -78,7 +80,7 @@ struct BoxDescription: ChartDescribing {
   private var boxes: [(name: String, quartiles: Quartiles)] {
     groups.compactMap { group in
       guard group.values.count >= BoxGroup.leastForBox else { return nil }
-      return Quartiles(group.values).map { (group.name, $0) }
+      return Quartiles(group.values).map { (group.nameInWords, $0) }
     }
   }
 
@@ -151,17 +153,17 @@ struct BoxDescription: ChartDescribing {
     guard !few.isEmpty else { return [] }
     return [
       words.say(
-        .boxFew, ["least": words.count(BoxGroup.leastForBox), "list": words.list(few.map(\.name))])
+        .boxFew, ["least": words.count(BoxGroup.leastForBox), "list": words.list(few.map(\.nameInWords))])
     ]
   }
 
   private var missingSentence: [String] {
     let empty = groups.filter(\.values.isEmpty)
-    return empty.isEmpty ? [] : [words.say(.gaps, ["list": words.list(empty.map(\.name))])]
+    return empty.isEmpty ? [] : [words.say(.gaps, ["list": words.list(empty.map(\.nameInWords))])]
   }
 
   func table() -> ChartTable {
-    var lines = groups.map { line($0.name, $0.values) }
+    var lines = groups.map { line($0.nameInWords, $0.values) }
     lines.append(line(words.say(.boxAll), groups.flatMap(\.values)))
     let caption =
       [

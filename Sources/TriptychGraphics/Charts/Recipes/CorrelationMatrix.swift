@@ -38,7 +38,7 @@ public struct CorrelationMatrix: Sendable, Equatable {
     guard measures.count >= 2 else { throw TooFewPoints(have: measures.count, need: 2) }
     let table = CorrelationTable(measures: measures, pairs: pairs, form: form)
     return Plot(
-      style: .matrix(table), heading: heading, x: .bands(measures.count), y: .bands(measures.count),
+      style: .matrix(table, words), heading: heading, x: .bands(measures.count), y: .bands(measures.count),
       guides: [], marks: [MatrixMark(table: table)], legend: [], words: words,
       describing: MatrixDescription(chart: self, cells: table, words: words))
   }
@@ -46,11 +46,11 @@ public struct CorrelationMatrix: Sendable, Equatable {
 
 extension PlotStyle {
   /// As high as its rows.
-  static func matrix(_ table: CorrelationTable) -> PlotStyle {
-    let isList = table.isListOnPages
-    let rows = isList ? max(table.pairs.count, 1) : table.measures.count
-    return PlotStyle(
-      kind: .matrix, pageHeight: isList ? Double(rows) * PairList.row : Double(rows) * 64 + MatrixMark.head,
+  static func matrix(_ table: CorrelationTable, _ words: ChartWords) -> PlotStyle {
+    PlotStyle(
+      kind: .matrix,
+      pageHeight: table.isListOnPages
+        ? PairList(table: table).pageHeight(words) : Double(table.measures.count) * 64 + MatrixMark.head,
       pageMargins: Insets(left: 0, right: 0, top: 8, bottom: 8), shareAxis: 4,
       headless: ShareLayout.margin)
   }

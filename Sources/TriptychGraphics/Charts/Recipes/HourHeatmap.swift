@@ -143,7 +143,7 @@ struct HeatmapDescription: ChartDescribing {
     func text(_ value: Double?) -> String {
       value.map { words.value($0, chart.measure) } ?? words.say(.noData)
     }
-    var lines = zip(chart.rowNames, rows).map { name, values in [name] + values.map(text) }
+    var lines = rows.indices.map { [nameInWords($0)] + rows[$0].map(text) }
     lines.append([words.say(.meanOfDays)] + hourMeans.map(text))
     var caption = words.say(.heatCaption, ["measure": chart.measure.head, "dates": chart.heading.dates])
     for sentence in missingSentence { caption += " " + sentence }

@@ -72,8 +72,7 @@ public struct ScatterChart: Sendable, Equatable {
       style: .scatter, heading: heading, x: .linear(across), y: .linear(up),
       guides: [
         ValueAxis(style: y.style),
-        NumberAxis(
-          title: x.title(words), titleOfValues: y.title(words), style: x.style, styleOfValues: y.style),
+        NumberAxis(measure: x, measureOfValues: y),
       ], marks: marks(drawn, trend), legend: legend, words: words,
       describing: ScatterDescription(
         chart: self, points: kept, trend: trend, isSpread: drawn != kept, words: words))
