@@ -80,6 +80,13 @@ public struct Home: Hashable, Sendable {
     return try PersonStore(path: storePath(of: person), create: create)
   }
 
+  /// Opens a person's cache to read it. Of somebody with settings alone it is an empty one in memory: nothing is created,
+  /// and nothing that is written to it stays.
+  public func openStoreForReading(of person: PersonID) throws -> PersonStore {
+    guard try !holdsStore(of: person), try isKnown(person) else { return try openStore(of: person) }
+    return try PersonStore(emptyInsteadOf: storePath(of: person))
+  }
+
   /// The text of a person's settings, or `nil` when they have none.
   public func settingsText(of person: PersonID) throws -> String? {
     guard try isKnown(person) else { return nil }
@@ -98,7 +105,7 @@ public struct Home: Hashable, Sendable {
 
   /// The digest of a person's stored facts and settings; see ``PersonStore/digest(settings:)``.
   public func digest(of person: PersonID) throws -> String {
-    let store = try openStore(of: person)
+    let store = try openStoreForReading(of: person)
     let digest = try store.digest(settings: settingsText(of: person))
     try store.close()
     return digest

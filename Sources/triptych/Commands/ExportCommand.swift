@@ -42,13 +42,7 @@ struct ExportCommand: AsyncParsableCommand {
       }
       let held = try home.lock(known.person)
       defer { held.release() }
-      guard try home.holdsStore(of: known.person) else {
-        throw CommandFailure(
-          .usage, code: "usage", "No data is held of \(known.person) yet, so nothing was written",
-          place: home.directory,
-          hint: "Import a file first; `triptych settings show --person \(known.person)` prints the settings.")
-      }
-      let store = try home.openStore(of: known.person)
+      let store = try home.openStoreForReading(of: known.person)
       let moment = asOf.request.resolved(in: known.zone)
       let part = TemplatePart.bundle(in: known.settings.language)
       var provider = BundleContentsProvider(
