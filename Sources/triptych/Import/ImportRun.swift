@@ -35,9 +35,10 @@ struct ImportRun {
     var isSettled = false
     // Without any record taken, the person stays erased.
     defer { if let erased, !isSettled { try? ErasureBook(of: home).restore(person, erased: erased) } }
-    let isNew = try !home.isKnown(person)
     let lock = try holdsLock ? nil : dryRun ? home.lock(person) : home.lockForWriting(person)
     defer { lock?.release() }
+    // Before the lock is held, somebody else may still make the person.
+    let isNew = try !home.isKnown(person)
     // A person who was made for this import alone goes again, also when the disk is full or the import is refused.
     defer { if isNew, dryRun || report.tookNothing { try? home.removeUnused(person) } }
     report.zone = try keepZone()
