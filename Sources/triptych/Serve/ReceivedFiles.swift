@@ -9,17 +9,20 @@ struct ReceivedFiles {
   /// The folder of the inbox.
   let inbox: String
   private let path: String
-  private var digests: [String]
 
   /// The most digests that are kept.
   static let most = 2_000
   private static let partial = ".upload-"
 
-  /// Reads the record of a person; empty where there is none.
-  init(of person: PersonID, in home: Home) throws {
+  /// The record of a person.
+  init(of person: PersonID, in home: Home) {
     inbox = Inbox(of: person, in: home).path
-    path = home.folder(of: person) + "/received.txt"
-    digests = (FileManager.default.contents(atPath: path).map { String(decoding: $0, as: UTF8.self) } ?? "")
+    path = Inbox.receivedPath(of: person, in: home)
+  }
+
+  /// The digests, the newest last. They are read each time: another process that empties the cache removes them.
+  private var digests: [String] {
+    (FileManager.default.contents(atPath: path).map { String(decoding: $0, as: UTF8.self) } ?? "")
       .split(separator: "\n").map(String.init).filter { $0.utf8.count == 64 }
   }
 
@@ -32,9 +35,9 @@ struct ReceivedFiles {
   }
 
   /// Notes a file, durably.
-  mutating func note(_ digest: String) throws {
-    digests = Array((digests + [digest]).suffix(ReceivedFiles.most))
-    try PrivateFile.write(Array((digests.joined(separator: "\n") + "\n").utf8), to: path)
+  func note(_ digest: String) throws {
+    let kept = (digests + [digest]).suffix(ReceivedFiles.most)
+    try PrivateFile.write(Array((kept.joined(separator: "\n") + "\n").utf8), to: path)
   }
 
   /// Removes what killed processes left of files that did not come whole.
