@@ -36,7 +36,8 @@ struct ExportCommand: AsyncParsableCommand {
       try OutputPlace.check(file, option: "--file", apartFrom: home)
       let protection = try lock.protection(console: common.console)
       let known = try PersonFile(person.id, in: home)
-      guard try !PlaceRegister(of: known.person, in: home).isWithinSite(file) else {
+      let register = try PlaceRegister(of: known.person, in: home)
+      guard !register.isWithinSite(file, resolving: OutputPlace.resolved) else {
         throw CommandFailure.usage(
           "The file would lie within the published site", hint: "Name a file outside of it with --file.")
       }

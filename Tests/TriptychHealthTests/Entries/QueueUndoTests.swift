@@ -134,6 +134,23 @@ import Testing
     #expect(applier.data.dayValues[day] == (decision == .offline ? 4000 : 9000))
   }
 
+  @Test("A count of lines that no decision has, as a changed bundle may bring, does no harm")
+  func impossibleCount() throws {
+    var applier = try conflicting()
+    try applier.resolve(1, .cache)
+    let held = applier.data.ledger.trail
+    var line = try #require(held.last)
+    line.number = 100_000
+    let count = JSONMember("lines", .number(-9_223_372_036_854_774_784))
+    for state in [\TrailLine.before, \.after] {
+      guard case .object(let members) = line[keyPath: state] else { continue }
+      line[keyPath: state] = .object(members.filter { $0.name != "lines" } + [count])
+    }
+    applier.data.ledger = RecordLedger(trail: held.dropLast() + [line])
+    try applier.undo(100_000)
+    #expect(applier.data.memory.conflicts[0].decision == nil && applier.data.dayValues[day] == 4000)
+  }
+
   @Test("A decision whose value was changed since is not undone, and nothing is lost") func changedSince()
     throws
   {

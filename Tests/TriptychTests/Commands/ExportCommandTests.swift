@@ -68,6 +68,31 @@ import Testing
     }
   }
 
+  @Test("No bundle is written into the published site, whatever link or name leads there") func withinSite()
+    throws
+  {
+    let made = try BuiltProgram.run(
+      "log", "steps", "8200", "--person", "anna", "--home", path("home"), "--at", "2026-01-30")
+    #expect(made.status == 0, "\(made.errors)")
+    try FileManager.default.createDirectory(
+      atPath: path("site/anna/deep"), withIntermediateDirectories: true)
+    for (link, target) in [("way", "site/anna"), ("all", "site"), ("in", "site/anna/deep")] {
+      try FileManager.default.createSymbolicLink(atPath: path(link), withDestinationPath: path(target))
+    }
+    // As a build notes it.
+    try #"{"sites":[{"output":"\#(path("site"))","name":"anna"}]}"#.write(
+      toFile: path("home/people/anna/places.json"), atomically: true, encoding: .utf8)
+    // A mark that joins the slash before it, for whoever compares by characters.
+    for place in ["site/anna/x.zip", "way/x.zip", "all/anna/x.zip", "in/../x.zip", "site/anna/\u{301}x.zip"] {
+      let refused = try export(place)
+      #expect(
+        refused.status == 64 && refused.errors.contains("published site"), "\(place): \(refused.errors)")
+    }
+    #expect(
+      try FileManager.default.subpathsOfDirectory(atPath: path("site")).sorted() == ["anna", "anna/deep"])
+    #expect(try export("site/other.zip").status == 0)
+  }
+
   @Test("Settings without any data are a bundle too, which says that nothing else is held and comes back")
   func settingsAlone() throws {
     try #"{"account":{"name":"Zoé"},"language":"fr","time_zone":"UTC","goals":{"steps":9100}}"#.write(

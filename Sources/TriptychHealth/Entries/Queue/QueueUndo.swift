@@ -187,7 +187,7 @@ extension RecordLedger {
   /// The lines about what the decision of a conflict of the queue changed, the newest first: those just before it, of
   /// the same moment.
   fileprivate func lines(madeWith line: TrailLine) -> [TrailLine] {
-    guard let count = (line.after["lines"] ?? line.before["lines"])?.whole else { return [] }
+    guard let count = (line.after["lines"] ?? line.before["lines"])?.whole, count >= 0 else { return [] }
     return Array(lines(before: line.number).prefix { $0.at == line.at && $0.number >= line.number - count })
   }
 }
