@@ -4,11 +4,14 @@ import TriptychFiles
 import TriptychHealth
 import TriptychServer
 
-/// What programs handed in for a person's inbox: the digests of the newest files, so that the same bytes are taken once.
+/// What programs handed in for a person's inbox: the digests of the newest files, so that the same bytes are taken once. With
+/// settings that take another part of a file they are taken again.
 struct ReceivedFiles {
   /// The folder of the inbox.
   let inbox: String
   private let path: String
+  private let person: PersonID
+  private let home: Home
 
   /// The most digests that are kept.
   static let most = 2_000
@@ -18,6 +21,7 @@ struct ReceivedFiles {
   init(of person: PersonID, in home: Home) {
     inbox = Inbox(of: person, in: home).path
     path = Inbox.receivedPath(of: person, in: home)
+    (self.person, self.home) = (person, home)
   }
 
   /// The digests, the newest last. They are read each time: another process that empties the cache removes them.
@@ -31,13 +35,19 @@ struct ReceivedFiles {
 
   /// Whether the same bytes came before. A file that still waits counts, though a crash kept it from being noted.
   func knows(_ digest: String) throws -> Bool {
-    digests.contains(digest) || (try? FileStatus(at: path(for: digest))) != nil
+    digests.contains(line(of: digest)) || (try? FileStatus(at: path(for: digest))) != nil
   }
 
   /// Notes a file, durably.
   func note(_ digest: String) throws {
-    let kept = (digests + [digest]).suffix(ReceivedFiles.most)
+    let kept = (digests + [line(of: digest)]).suffix(ReceivedFiles.most)
     try PrivateFile.write(Array((kept.joined(separator: "\n") + "\n").utf8), to: path)
+  }
+
+  /// What the record has for a file by its digest.
+  private func line(of digest: String) -> String {
+    let settings = (try? SettingsFile.read(person, in: home)) ?? Settings()
+    return SHA256Digest.hex(of: Array((digest + "\n" + settings.decidingImports).utf8))
   }
 
   /// Removes what killed processes left of files that did not come whole.
