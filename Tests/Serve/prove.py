@@ -356,7 +356,11 @@ def handed_over(served: Served, tally: Tally) -> None:
     tally.check("with a yes it is applied", status == 200 and served.settings()["privacy"]["consent"]["cycle"] is True, said)
     status, said = served.apply(served.entries(("e-1", 0.4)))
     tally.check("an entry is applied", status == 200 and served.water() == 1, said)
+    note = {"id": "n-1", "action": "log_journal", "time": "2026-03-15T10:00:00+00:00", "payload": {"text": "Zebrafink"}}
     tally.check("the same entry again changes nothing", served.apply(served.entries(("e-1", 0.4)))[0] == 200 and served.water() == 1)
+    status, _ = served.apply({**served.entries(("e-3", 9_999)), "entries": [note, *served.entries(("e-3", 9_999))["entries"]]})
+    tally.check("of entries with a wrong one the others are applied", status == 422 and served.water() == 1, status)
+    tally.check("and the pages show them at once", any(b"Zebrafink" in page.read_bytes() for page in (served.out / "mira").rglob("*.html")))
     tally.check("entries of another person are refused", served.apply(served.entries(("e-2", 0.4), person="noah"))[0] == 422)
     for wrong in (
         [],
@@ -410,6 +414,11 @@ def inbox(served: Served, tally: Tally) -> None:
     tally.check("its day is held soon", comes_true(lambda: CANARY in served.program.run(*held).stdout, seconds=120, every=0.5))
     status, said = served.hand_in(days)
     tally.check("the same bytes again are known", status == 200 and said.get("known") is True, said)
+    emptied = served.program.run("erase", "purge", "--person", "mira", "--confirm", "mira")
+    tally.check("the cache is emptied meanwhile", emptied.returncode == 0 and CANARY not in served.program.run(*held).stdout, emptied.stderr)
+    status, said = served.hand_in(days)
+    tally.check("then the same bytes are taken again", status == 202 and said.get("known") is False, said)
+    tally.check("and their day is held again", comes_true(lambda: CANARY in served.program.run(*held).stdout, seconds=120, every=0.5))
     answers: list[tuple[int, dict]] = []
     same = days + b"2026-03-13,weight,74.1,kg,scale\n"
     threads = [threading.Thread(target=lambda: answers.append(served.hand_in(same))) for _ in range(6)]

@@ -19,14 +19,17 @@ struct AuditLine {
   /// The word of the first line after older ones were dropped; the line contains the link of the last dropped
   /// one.
   static let shortened = "shortened"
+  /// The largest number of a line, up to which JSON has all whole numbers.
+  static let mostNumber = 1 << 53
   /// The previous link in the very first line.
   static let start = String(repeating: "0", count: 64)
 
   /// Parses a line without its line break; `nil` when it is invalid.
   init?(_ bytes: some Sequence<UInt8>) {
     let bytes = Array(bytes)
-    guard let json = JSONValue(decoding: bytes), let number = json["n"]?.whole, number > 0,
-      let event = json["event"]?.text, let time = json["time"]?.instant, let previous = json["prev"]?.text,
+    guard let json = JSONValue(decoding: bytes), let number = json["n"]?.whole,
+      (1...AuditLine.mostNumber).contains(number), let event = json["event"]?.text,
+      let time = json["time"]?.instant, let previous = json["prev"]?.text,
       previous.utf8.count == 64
     else { return nil }
     (self.number, self.event, self.time, self.previous) = (number, event, time, previous)
@@ -75,7 +78,9 @@ extension AuditHead {
   /// Reads the file beside the trail; `nil` for anything else.
   init?(_ bytes: [UInt8]) {
     let parts = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isWhitespace)
-    guard parts.count == 2, let number = Int(parts[0]), parts[1].utf8.count == 64 else { return nil }
+    guard parts.count == 2, let number = Int(parts[0]), (0...AuditLine.mostNumber).contains(number),
+      parts[1].utf8.count == 64
+    else { return nil }
     self.init(number: number, link: String(parts[1]))
   }
 }

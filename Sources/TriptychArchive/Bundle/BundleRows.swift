@@ -239,7 +239,9 @@ struct BundleRows {
     record.note = row.text("note").map(EntryText.cleaned)
     record.synced = row.instant("synced_at")
     record.updated = row.instant("updated_at")
-    record.utcOffset = row.number("utc_offset_minutes").flatMap { Int(exactly: $0) }.map { $0 * 60 }
+    // Far beyond what is allowed, so that no number of minutes has too many seconds.
+    record.utcOffset = row.number("utc_offset_minutes").flatMap { Int(exactly: $0) }
+      .map { 60 * min(max($0, -FactBounds.utcOffsets.upperBound), FactBounds.utcOffsets.upperBound) }
     let zones = BundleLayout.zoneKeys.compactMap { row.number("\($0)") }
     record.zoneMinutes = zones.count == BundleLayout.zoneKeys.count ? zones : nil
     return record

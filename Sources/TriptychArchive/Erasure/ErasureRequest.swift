@@ -112,10 +112,13 @@ extension ErasureBook {
   /// Cancels a request. Throws when there is none, the cancellation period is over or the removal has begun; the
   /// zone is that of the times in messages.
   public func cancel(_ person: PersonID, asOf moment: Instant, in zone: CivilZone = .utc) throws {
-    guard let held = try request(of: person) else {
-      throw StoreError(
-        .notFound, "Nobody asked to erase this person, so there is nothing to cancel", place: nil)
+    func nobodyAsked() -> StoreError {
+      StoreError(.notFound, "Nobody asked to erase this person, so there is nothing to cancel", place: nil)
     }
+    guard try request(of: person) != nil else { throw nobodyAsked() }
+    let lock = try self.lock()
+    defer { lock.release() }
+    guard let held = try request(of: person) else { throw nobodyAsked() }
     guard held.began == nil else {
       throw StoreError(
         .refused, "The erasure has begun and cannot be cancelled", place: nil,
@@ -132,6 +135,9 @@ extension ErasureBook {
     }
     try remove(held)
   }
+
+  /// Held by whoever erases somebody or cancels a request, in the folder of requests, which must exist.
+  func lock() throws -> PersonLock { try PersonLock(path: home.erasuresPath + "/lock") }
 
   func write(_ request: ErasureRequest) throws {
     let secret = try HomeSecret.make(in: home)

@@ -63,9 +63,9 @@ public struct ErasureRun: Sendable {
     try requireNoLinks()
     let book = ErasureBook(of: home)
     let erased = try book.erased(person)
-    let held = try book.request(of: person)
-    if !atOnce && erased == nil { try requireDue(held) }
-    if held == nil, try !holdsAnything(of: person) {
+    let asked = try book.request(of: person)
+    if !atOnce && erased == nil { try requireDue(asked) }
+    if asked == nil, try !holdsAnything(of: person) {
       if let erased { return .nothingLeft(since: erased) }
       throw StoreError(
         .notFound, "Nothing is held of a person with this id, so nothing was removed", place: nil,
@@ -73,8 +73,11 @@ public struct ErasureRun: Sendable {
     }
     let secret = try HomeSecret.make(in: home)
     try PrivateFiles.makeDirectory(home.erasuresPath)
-    let lock = try PersonLock(path: home.erasuresPath + "/lock")
+    let lock = try book.lock()
     defer { lock.release() }
+    // It may have been cancelled since; from now on it cannot be.
+    let held = try book.request(of: person)
+    if !atOnce && erased == nil { try requireDue(held) }
     let own =
       try PrivateFiles.kind(home.folder(of: person)) == .directory
       ? PersonLock(path: home.folder(of: person) + "/lock") : nil

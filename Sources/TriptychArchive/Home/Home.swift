@@ -80,6 +80,13 @@ public struct Home: Hashable, Sendable {
     return try PersonStore(path: storePath(of: person), create: create)
   }
 
+  /// Opens a person's cache to read it. Of somebody with settings alone it is an empty one in memory: nothing is created,
+  /// and nothing that is written to it stays.
+  public func openStoreForReading(of person: PersonID) throws -> PersonStore {
+    guard try !holdsStore(of: person), try isKnown(person) else { return try openStore(of: person) }
+    return try PersonStore(emptyInsteadOf: storePath(of: person))
+  }
+
   /// The text of a person's settings, or `nil` when they have none.
   public func settingsText(of person: PersonID) throws -> String? {
     guard try isKnown(person) else { return nil }
@@ -98,7 +105,7 @@ public struct Home: Hashable, Sendable {
 
   /// The digest of a person's stored facts and settings; see ``PersonStore/digest(settings:)``.
   public func digest(of person: PersonID) throws -> String {
-    let store = try openStore(of: person)
+    let store = try openStoreForReading(of: person)
     let digest = try store.digest(settings: settingsText(of: person))
     try store.close()
     return digest
@@ -142,8 +149,8 @@ public struct Home: Hashable, Sendable {
     for suffix in ["-journal", "-wal", "-shm", ""] {
       try PrivateFiles.move(path + suffix, to: target + suffix)
     }
-    // What the damaged cache had taken from folders is taken again.
-    try PrivateFiles.remove(InboxFolderRegister.path(of: person, in: self))
+    // What the damaged cache had taken from folders and from programs is taken again.
+    try removeRecordsOfTaken(by: person)
     PrivateFiles.syncDirectory(folder(of: person))
     return target
   }
@@ -238,6 +245,12 @@ public struct Home: Hashable, Sendable {
     where (try? Files.removeDirectory(path)) == nil { return }
   }
 
+  /// Forgets which files of folders and of programs were taken, because what they brought is not held any more.
+  private func removeRecordsOfTaken(by person: PersonID) throws {
+    try PrivateFiles.remove(InboxFolderRegister.path(of: person, in: self))
+    try PrivateFiles.remove(Inbox.receivedPath(of: person, in: self))
+  }
+
   /// Empties a person's cache and removes the files around it: journals, damaged caches, temporary files, what was
   /// imported and what was refused, and the records of both. Settings and files that wait in the inbox are kept. A
   /// damaged cache is replaced by an empty one.
@@ -253,7 +266,7 @@ public struct Home: Hashable, Sendable {
       _ = try FolderSweep.remove(storePath(of: person))
       try openStore(of: person, create: true).close()
     }
-    try PrivateFiles.remove(InboxFolderRegister.path(of: person, in: self))
+    try removeRecordsOfTaken(by: person)
     for name in try PrivateFiles.names(in: folder(of: person)) {
       let isLeftover = name.hasPrefix("cache.damaged-") || name.hasPrefix(".cache.")
       let isJournal = ["-journal", "-wal", "-shm"].contains { name == "cache.sqlite" + $0 }

@@ -33,6 +33,12 @@ public struct Inbox: Sendable {
 
   private let folder: String
 
+  /// The path of the record with the digests of files that a server took for a person's inbox. It goes with what came of
+  /// them, so that the same bytes are taken again once they are not held any more.
+  public static func receivedPath(of person: PersonID, in home: Home) -> String {
+    home.folder(of: person) + "/received.txt"
+  }
+
   /// The inbox of a person.
   public init(of person: PersonID, in home: Home) {
     folder = home.folder(of: person)

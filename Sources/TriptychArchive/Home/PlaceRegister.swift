@@ -53,9 +53,13 @@ public struct PlaceRegister: Hashable, Sendable {
 
   /// Whether a file would lie within a published site of the person, where the next build would remove it and
   /// everybody who sees the site could fetch it.
-  public func isWithinSite(_ file: String) -> Bool {
-    let path = PlaceRegister.absolute(file)
-    return sites.contains { path.hasPrefix($0.path + "/") }
+  ///
+  /// - Parameter resolving: gives a path without links
+  public func isWithinSite(_ file: String, resolving: (String) -> String = { $0 }) -> Bool {
+    let places = [PlaceRegister.absolute(file), resolving(file), resolving(PlaceRegister.absolute(file))]
+    return sites.flatMap { [$0.path, resolving($0.path)] }.contains { site in
+      places.contains { $0.utf8.starts(with: (site + "/").utf8) }
+    }
   }
 
   /// A record without places.
@@ -97,7 +101,8 @@ public struct PlaceRegister: Hashable, Sendable {
   public static func begin(file: String, of person: PersonID, in home: Home) throws {
     _ = try sweep(person, in: home)
     var register = try PlaceRegister(of: person, in: home)
-    register.begun = [absolute(file)]
+    // Those that the sweep could not remove stay.
+    register.begun = Set(register.begun + [absolute(file)]).sorted()
     try register.write(of: person, in: home)
   }
 

@@ -55,6 +55,17 @@ public final class PersonStore: Sendable {
     }
   }
 
+  /// Makes an empty cache in memory that is kept nowhere, where none lies at `path`.
+  init(emptyInsteadOf path: String) throws {
+    self.path = path
+    sealed = nil
+    queue = try translatingErrors(at: path) {
+      let queue = try MemoryDatabase.queue(nil, limits: StoreLimits())
+      try StoreSchema.migrator.migrate(queue)
+      return queue
+    }
+  }
+
   /// Imports in one transaction: everything that `body` passes to the sink is stored, or nothing.
   ///
   /// If `body` throws, the import ends, the cache is left unchanged and the error is rethrown. The cache is

@@ -7,8 +7,8 @@ public struct SyncMemory: Hashable, Sendable {
   private var appliedByID: KeyedList<AppliedEntry>
   /// The conflicts, including decided ones, ascending by number.
   public private(set) var conflicts: [SyncConflict]
-  /// The ids of the queue entries in conflicts.
-  private var idsInConflict: Set<String>
+  /// The numbers of the conflicts by the ids of their queue entries; of several with the same entry, that of the first.
+  private var numbersByEntry: [String: Int]
 
   /// Creates a memory. Lists are sorted; of several items with the same key, the first is kept.
   public init(
@@ -17,7 +17,7 @@ public struct SyncMemory: Hashable, Sendable {
     changesByThing = KeyedList(changes)
     appliedByID = KeyedList(applied)
     self.conflicts = conflicts.sorted { $0.number < $1.number }
-    idsInConflict = Set(conflicts.map(\.entry.id))
+    numbersByEntry = Dictionary(self.conflicts.map { ($0.entry.id, $0.number) }) { first, _ in first }
   }
 
   /// When each thing was created and last changed, ascending by thing, each once.
@@ -42,7 +42,7 @@ public struct SyncMemory: Hashable, Sendable {
   }
 
   /// Whether a queue entry was applied, is pending as a conflict, or was decided as one. O(log n).
-  public func knows(_ id: String) -> Bool { appliedByID[id] != nil || idsInConflict.contains(id) }
+  public func knows(_ id: String) -> Bool { appliedByID[id] != nil || numbersByEntry[id] != nil }
 
   /// Records that a queue entry was applied.
   public mutating func noteApplied(_ entry: QueueEntry) {
@@ -64,6 +64,9 @@ public struct SyncMemory: Hashable, Sendable {
     return place < conflicts.count && conflicts[place].number == number ? conflicts[place] : nil
   }
 
+  /// The conflict of a queue entry; `nil` when there is none. O(log n).
+  public func conflict(ofEntry id: String) -> SyncConflict? { numbersByEntry[id].flatMap { conflict($0) } }
+
   /// Records the decision of a conflict; `nil` opens it again.
   public mutating func decide(_ number: Int, _ decision: SyncConflict.Decision?) {
     let place = conflicts.partitioningIndex { $0.number >= number }
@@ -77,7 +80,7 @@ public struct SyncMemory: Hashable, Sendable {
   /// Appends a conflict; conflicts must be appended in order, as a table lists them.
   public mutating func append(_ conflict: SyncConflict) {
     conflicts.append(conflict)
-    idsInConflict.insert(conflict.entry.id)
+    if numbersByEntry[conflict.entry.id] == nil { numbersByEntry[conflict.entry.id] = conflict.number }
   }
 
   /// This memory combined with another cache's. The order of the two does not affect the result, except for the

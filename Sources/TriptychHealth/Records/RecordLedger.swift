@@ -37,6 +37,28 @@ public struct RecordLedger: Hashable, Sendable {
   /// A conflict by its id; `nil` when there is none. O(log n).
   public func conflict(_ id: String) -> RecordDecision? { conflictsByID[id] }
 
+  /// The line of the trail with a number; `nil` when there is none. O(log n).
+  public func line(_ number: Int) -> TrailLine? {
+    let place = place(of: number)
+    return place < trail.count && trail[place].number == number ? trail[place] : nil
+  }
+
+  /// The lines of the trail from a number on. O(log n).
+  func lines(from number: Int) -> ArraySlice<TrailLine> { trail[place(of: number)...] }
+
+  /// The lines of the trail before a number, the newest first. O(log n).
+  func lines(before number: Int) -> ReversedCollection<ArraySlice<TrailLine>> {
+    trail[..<place(of: number)].reversed()
+  }
+
+  /// The newest line about the decision of a queue entry's conflict, or about its undoing; `nil` when none is kept. Looks
+  /// at decisions alone.
+  func decision(ofEntry id: String) -> TrailLine? {
+    resolutions.lazy.reversed().compactMap { line($0) }.first { $0.decidedEntry == id }
+  }
+
+  private func place(of number: Int) -> Int { trail.partitioningIndex { $0.number >= number } }
+
   /// Stores a correction, or removes that of a subject.
   public mutating func set(_ correction: RecordCorrection?, of subject: RecordCorrection.Subject) {
     if let correction {
@@ -58,7 +80,7 @@ public struct RecordLedger: Hashable, Sendable {
     append(line)
     while resolutions.count > RecordLedger.decisionsKept {
       let oldest = resolutions.removeFirst()
-      let place = trail.partitioningIndex { $0.number >= oldest }
+      let place = place(of: oldest)
       if place < trail.count, trail[place].number == oldest { trail.remove(at: place) }
     }
     return line.number

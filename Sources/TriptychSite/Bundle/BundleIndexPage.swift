@@ -79,6 +79,8 @@ struct BundleIndexPage: TemplateModel {
       }
       lines.append("")
     }
+    lines += [caption, String(repeating: "-", count: caption.count)]
+    lines += rows.map { "  \($0.value)  \($0.name)" } + [""]
     for note in notes {
       lines += [note.title, String(repeating: "-", count: note.title.count)]
       lines += BundleIndexPage.wrapped(note.text) + (note.command.map { ["", "    " + $0] } ?? []) + [""]

@@ -36,19 +36,14 @@ struct ExportCommand: AsyncParsableCommand {
       try OutputPlace.check(file, option: "--file", apartFrom: home)
       let protection = try lock.protection(console: common.console)
       let known = try PersonFile(person.id, in: home)
-      guard try !PlaceRegister(of: known.person, in: home).isWithinSite(file) else {
+      let register = try PlaceRegister(of: known.person, in: home)
+      guard !register.isWithinSite(file, resolving: OutputPlace.resolved) else {
         throw CommandFailure.usage(
           "The file would lie within the published site", hint: "Name a file outside of it with --file.")
       }
       let held = try home.lock(known.person)
       defer { held.release() }
-      guard try home.holdsStore(of: known.person) else {
-        throw CommandFailure(
-          .usage, code: "usage", "No data is held of \(known.person) yet, so nothing was written",
-          place: home.directory,
-          hint: "Import a file first; `triptych settings show --person \(known.person)` prints the settings.")
-      }
-      let store = try home.openStore(of: known.person)
+      let store = try home.openStoreForReading(of: known.person)
       let moment = asOf.request.resolved(in: known.zone)
       let part = TemplatePart.bundle(in: known.settings.language)
       var provider = BundleContentsProvider(

@@ -43,7 +43,7 @@ struct InitCommand: AsyncParsableCommand {
       try OutputPlace.check(site.out, apartFrom: home)
       let settings = try choices.settings(asking: questions)
       // Everything in these settings was answered or given on the command line.
-      let application = SettingsApplication(home: home, person: id, replaces: true)
+      let application = SettingsApplication(home: home, person: id, replaces: true, mustBeNew: true)
       let outcome = try application.apply(
         settings.json.text(.indented), named: "the settings chosen", agreeing: { _ in true })
       OperatorTrail.note(outcome.event, in: home, console: console)

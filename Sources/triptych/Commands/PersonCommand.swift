@@ -37,7 +37,7 @@ struct PersonCommand: AsyncParsableCommand {
         let home = common.resolvedHome
         try home.refuseKnown(id)
         let application = SettingsApplication(
-          home: home, person: id, newPersonZone: newPerson.timeZone)
+          home: home, person: id, mustBeNew: true, newPersonZone: newPerson.timeZone)
         let text = try settings.map(SettingsFile.text) ?? "{}"
         let outcome = try application.apply(text, named: settings ?? "the default settings") { concerns in
           yes || Questions(console: common.console).agrees(to: concerns)

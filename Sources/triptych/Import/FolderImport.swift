@@ -48,7 +48,7 @@ struct FolderImport {
     let folders = settings.inbox.folders
     var session = Session(
       person: run.person, home: run.home,
-      reading: .init(settings: FolderImport.reading(settings), version: ProgramResources.version),
+      reading: .init(settings: settings.decidingImports, version: ProgramResources.version),
       register: try InboxFolderRegister(of: run.person, in: run.home))
     defer { session.lock?.release() }
     var outcome = Outcome()
@@ -73,14 +73,6 @@ struct FolderImport {
     }
     try finish(folders, present, &session, &outcome)
     return outcome
-  }
-
-  /// What of the settings decides how much of a file is taken.
-  private static func reading(_ settings: Settings) -> String {
-    let consent = Consent(settings)
-    return Pillar.allCases.filter(consent.permits).map(\.rawValue).joined(separator: " ") + "\n"
-      + settings.moodsByWord.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }.joined(
-        separator: "\n")
   }
 
   /// The record of a look, and the person's lock once something is to be done.

@@ -67,6 +67,8 @@ struct ImportReport {
   var failureStatus: ExitStatus?
   /// The person's time zone after the import.
   var zone: String?
+  /// Whether a new person got the settings of a bundle.
+  var tookSettings = false
   /// Whether this was a dry run, which keeps nothing.
   var dryRun = false
 
@@ -81,7 +83,8 @@ struct ImportReport {
       "not_chosen": .members([
         "kinds": Self.counts(kindsNotChosen), "sources": Self.counts(sourcesNotChosen),
       ]),
-      "held_stays": JSONValue(outranked), "exports": .array(exports.map(\.json)), "dry_run": .bool(dryRun),
+      "held_stays": JSONValue(outranked), "settings_taken": .bool(tookSettings),
+      "exports": .array(exports.map(\.json)), "dry_run": .bool(dryRun),
     ])
   }
 
@@ -115,6 +118,7 @@ struct ImportReport {
           ? "  1 workout by hand overlaps a synced one: `triptych records conflicts`"
           : "  \(conflicts) workouts by hand overlap synced ones: `triptych records conflicts`")
     }
+    if tookSettings { lines.append("  settings taken from the bundle") }
     if exports.count > 1 { lines += exports.map { "  " + $0.line } }
     for (name, count) in taken.sorted(by: { $0.key < $1.key }) { lines.append("  \(name): \(count)") }
     for (name, count) in leftOut.sorted(by: { $0.key < $1.key }) {
@@ -141,14 +145,14 @@ struct ImportReport {
     return lines.joined(separator: "\n")
   }
 
-  /// Success if any record was taken, else the status of the first failure, else bad data. A file whose records were all
+  /// Success if any record was taken, or the settings of a bundle, else the status of the first failure, else bad data. A file whose records were all
   /// left out for lack of consent, or because they were not chosen, is not bad.
   var status: ExitStatus {
     tookNothing ? failureStatus ?? (leftOut.isEmpty && notChosen == 0 ? .data : .success) : .success
   }
 
-  /// Whether no record of any file was taken.
-  var tookNothing: Bool { !taken.values.contains { $0 > 0 } }
+  /// Whether no record of any file was taken, nor the settings of a bundle.
+  var tookNothing: Bool { !tookSettings && !taken.values.contains { $0 > 0 } }
 
   /// Adds the results of one file.
   mutating func add(
@@ -182,6 +186,7 @@ struct ImportReport {
     exports += other.exports
     filesRefused.merge(other.filesRefused, uniquingKeysWith: +)
     isPartlyUnread = isPartlyUnread || other.isPartlyUnread
+    tookSettings = tookSettings || other.tookSettings
   }
 
   /// Moves records that a person did not choose for imports from those taken to those not chosen; returns their number.

@@ -35,9 +35,10 @@ struct ImportRun {
     var isSettled = false
     // Without any record taken, the person stays erased.
     defer { if let erased, !isSettled { try? ErasureBook(of: home).restore(person, erased: erased) } }
-    let isNew = try !home.isKnown(person)
     let lock = try holdsLock ? nil : dryRun ? home.lock(person) : home.lockForWriting(person)
     defer { lock?.release() }
+    // Before the lock is held, somebody else may still make the person.
+    let isNew = try !home.isKnown(person)
     // A person who was made for this import alone goes again, also when the disk is full or the import is refused.
     defer { if isNew, dryRun || report.tookNothing { try? home.removeUnused(person) } }
     report.zone = try keepZone()
@@ -48,8 +49,9 @@ struct ImportRun {
       reading(file.path)
       progress?.begin(WorkProgress(importing: file))
       do {
-        let settings = try importFile(file, into: store, isNew: isNew, report: &report)
-        if let settings { try keep(settings, from: file, isNew: isNew, report: &report) }
+        let (settings, isEmpty) = try importFile(file, into: store, isNew: isNew, report: &report)
+        let tookSettings = try settings.map { try keep($0, from: file, isNew: isNew, report: &report) }
+        if isEmpty, tookSettings != true { report.takeNothing(from: file.path) }
         if !dryRun, report.pillarsLeftOut.isEmpty, !report.tookNothing {
           let name = file.path.split(separator: "/").last.map(String.init) ?? file.path
           try FailedImports(of: person, in: home).settle(.init(file.kind), name: name)
@@ -133,10 +135,10 @@ struct ImportRun {
     return limits
   }
 
-  /// Imports one file; returns the settings of a bundle.
+  /// Imports one file; returns the settings of a bundle, and whether no record was taken that could have been.
   private func importFile(
     _ file: ImportFile, into store: PersonStore, isNew: Bool, report: inout ImportReport
-  ) throws -> String? {
+  ) throws -> (settings: String?, isEmpty: Bool) {
     let settings = try SettingsFile.read(person, in: home)
     var limits = limits(
       zone: settings.timeZone.flatMap { CivilZone(systemIdentifier: $0) } ?? newPersonZone)
@@ -164,11 +166,10 @@ struct ImportRun {
       events: notChosen.events, sources: notChosen.sources, rows: notChosen.rows, from: &imported.summary,
       choice: limits.choice)
     report.leaveOut(leftOut, from: &imported.summary, consent: consent, at: file.path)
-    if report.leftOut.isEmpty, unchosen == 0, !imported.summary.taken.values.contains(where: { $0 > 0 }) {
-      report.takeNothing(from: file.path)
-    }
+    let isEmpty =
+      report.leftOut.isEmpty && unchosen == 0 && !imported.summary.taken.values.contains { $0 > 0 }
     report.add(imported.summary, change, notChosen: unchosen, from: file)
-    return imported.settings
+    return (imported.settings, isEmpty)
   }
 
   private func read(
@@ -194,16 +195,16 @@ struct ImportRun {
   }
 
   /// Applies the settings of a bundle to a new person. Wrong settings are left out, and a person who has settings keeps
-  /// them; both are reported.
+  /// them; both are reported. Returns whether they were applied.
   private func keep(
     _ text: String, from file: ImportFile, isNew: Bool, report: inout ImportReport
-  ) throws {
+  ) throws -> Bool {
     guard isNew else {
       report.failures.append(
         Diagnostic(
           .warning, code: "settings_kept", "The person's settings stay; those in the bundle were left out",
           place: file.path, hint: "Apply them with `triptych settings apply`."))
-      return
+      return false
     }
     func leftOut(_ code: String, _ what: String, hint: String) {
       report.failures.append(
@@ -229,10 +230,13 @@ struct ImportRun {
       let kept = settings == given ? text : settings.json.text(.indented)
       if !dryRun { try home.writeSettings(kept, of: person) }
       report.zone = settings.timeZone ?? report.zone
+      report.tookSettings = true
+      return true
     } catch let refused as SettingsRefused {
       report.failures += refused.diagnostics.map {
         Diagnostic(.warning, code: $0.code, $0.text, place: $0.place ?? file.path, hint: $0.hint)
       }
+      return false
     }
   }
 }

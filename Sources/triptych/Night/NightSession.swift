@@ -103,14 +103,19 @@ final class NightSession {
   }
 
   /// Erases those of the selection who are due. Whoever came back and could not be erased is reported and not built.
+  ///
+  /// Nobody goes before the machine's clock says so: a night for a whole day is for its end, up to a day ahead, and until
+  /// their time is over people may cancel.
   private func erase(among people: [PersonID]) throws -> [PersonID] {
+    let now = AsOfOption.now
+    let moment = min(moment, now)
     let due = Set(try ErasureRun.due(in: home, asOf: moment))
     let chosen = people.filter(due.contains)
     let book = ErasureBook(of: home)
     // A list may still hold the id of somebody who is gone; nothing about them is recorded again.
     guard !chosen.isEmpty else { return try people.filter { try book.erased($0) == nil } }
     let erasure = ErasureRun(
-      home: home, at: moment, clock: AsOfOption.now, outputs: [site.out],
+      home: home, at: moment, clock: now, outputs: [site.out],
       naming: try site.name.publicNames(), isSite: Publisher.holdsSite)
     for person in chosen {
       do {

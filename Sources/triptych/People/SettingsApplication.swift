@@ -13,6 +13,8 @@ struct SettingsApplication {
   var person: PersonID
   /// Whether the file is the whole settings: what it does not name goes back to its default.
   var replaces = false
+  /// Whether the person must be new, also when the question was answered.
+  var mustBeNew = false
   /// The time zone of a person who is new and whose file names none; `nil` for the machine's.
   var newPersonZone: CivilZone?
   /// How the change came, for the trail of the person's records.
@@ -43,11 +45,13 @@ struct SettingsApplication {
     _ text: String, named name: String, agreeing: ([Diagnostic]) throws -> Bool
   ) throws -> Outcome {
     try ErasureBook(of: home).requireNotErased(person)
-    let isNew = try !home.isKnown(person)
-    let asked = try plan(text, named: name, isNew: isNew).concerns
+    let asked = try plan(text, named: name, isNew: !home.isKnown(person)).concerns
     if !asked.isEmpty, try !agreeing(asked) { throw refusal(asked, name) }
     let lock = try home.lockForWriting(person)
     defer { lock.release() }
+    // Somebody else may have made the person since.
+    let isNew = try !home.isKnown(person)
+    if mustBeNew { try home.refuseKnown(person) }
     let plan = try plan(text, named: name, isNew: isNew)
     // Somebody else may have changed the settings since the question.
     let unheard = plan.concerns.filter { !asked.contains($0) }

@@ -4,22 +4,29 @@ import TriptychFiles
 import TriptychHealth
 import TriptychServer
 
-/// What programs handed in for a person's inbox: the digests of the newest files, so that the same bytes are taken once.
+/// What programs handed in for a person's inbox: the digests of the newest files, so that the same bytes are taken once. With
+/// settings that take another part of a file they are taken again.
 struct ReceivedFiles {
   /// The folder of the inbox.
   let inbox: String
   private let path: String
-  private var digests: [String]
+  private let person: PersonID
+  private let home: Home
 
   /// The most digests that are kept.
   static let most = 2_000
   private static let partial = ".upload-"
 
-  /// Reads the record of a person; empty where there is none.
-  init(of person: PersonID, in home: Home) throws {
+  /// The record of a person.
+  init(of person: PersonID, in home: Home) {
     inbox = Inbox(of: person, in: home).path
-    path = home.folder(of: person) + "/received.txt"
-    digests = (FileManager.default.contents(atPath: path).map { String(decoding: $0, as: UTF8.self) } ?? "")
+    path = Inbox.receivedPath(of: person, in: home)
+    (self.person, self.home) = (person, home)
+  }
+
+  /// The digests, the newest last. They are read each time: another process that empties the cache removes them.
+  private var digests: [String] {
+    (FileManager.default.contents(atPath: path).map { String(decoding: $0, as: UTF8.self) } ?? "")
       .split(separator: "\n").map(String.init).filter { $0.utf8.count == 64 }
   }
 
@@ -28,13 +35,19 @@ struct ReceivedFiles {
 
   /// Whether the same bytes came before. A file that still waits counts, though a crash kept it from being noted.
   func knows(_ digest: String) throws -> Bool {
-    digests.contains(digest) || (try? FileStatus(at: path(for: digest))) != nil
+    digests.contains(line(of: digest)) || (try? FileStatus(at: path(for: digest))) != nil
   }
 
   /// Notes a file, durably.
-  mutating func note(_ digest: String) throws {
-    digests = Array((digests + [digest]).suffix(ReceivedFiles.most))
-    try PrivateFile.write(Array((digests.joined(separator: "\n") + "\n").utf8), to: path)
+  func note(_ digest: String) throws {
+    let kept = (digests + [line(of: digest)]).suffix(ReceivedFiles.most)
+    try PrivateFile.write(Array((kept.joined(separator: "\n") + "\n").utf8), to: path)
+  }
+
+  /// What the record has for a file by its digest.
+  private func line(of digest: String) -> String {
+    let settings = (try? SettingsFile.read(person, in: home)) ?? Settings()
+    return SHA256Digest.hex(of: Array((digest + "\n" + settings.decidingImports).utf8))
   }
 
   /// Removes what killed processes left of files that did not come whole.

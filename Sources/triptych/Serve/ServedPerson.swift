@@ -21,7 +21,7 @@ final class ServedPerson: SiteReceiver, @unchecked Sendable {
   // Used on the queue alone.
   private var pipeline: SiteBuildPipeline
   private let builder: Result<SiteBuilder, any Error>
-  private var received: ReceivedFiles
+  private let received: ReceivedFiles
   private let inbox: String
 
   init(_ person: PersonID, in home: Home, site: SiteOptions, console: Console) throws {
@@ -33,7 +33,7 @@ final class ServedPerson: SiteReceiver, @unchecked Sendable {
         templates: pipeline.templates, fonts: ProgramResources.fonts(),
         programVersion: ProgramResources.version, pets: pipeline.art)
     }
-    received = try ReceivedFiles(of: person, in: home)
+    received = ReceivedFiles(of: person, in: home)
     inbox = received.inbox
   }
 
@@ -104,7 +104,11 @@ final class ServedPerson: SiteReceiver, @unchecked Sendable {
     let outcome = try session.apply(queue, asOf: AsOfOption.now, by: .page)
     let report = QueueReport(outcome, doneCount: queue.doneCount, file: "entries", zone: session.zone)
     guard report.refused.isEmpty else {
-      // What could be applied is applied; the page keeps all of it, and sending it again changes nothing.
+      // What could be applied is applied, and the site shows it; the page keeps all of it, and sending it again changes
+      // nothing.
+      if !outcome.applied.isEmpty || !outcome.conflicts.isEmpty {
+        build().diagnostics.forEach(console.report)
+      }
       throw CommandFailure(status: .data, diagnostics: report.refused)
     }
     return report.text

@@ -46,6 +46,24 @@ struct AuditTrailTests {
     #expect(mode == 0o600)
   }
 
+  @Test(
+    "A number that no line can have is found in the head and in a line, and the trail goes on",
+    arguments: ["9223372036854775807", "-9223372036854775808", "99999999999999999"])
+  func impossible(number: String) throws {
+    let head = try String(contentsOfFile: trail.headPath, encoding: .utf8)
+    try Data(("\(number) " + head.split(separator: " ")[1]).utf8).write(
+      to: URL(fileURLWithPath: trail.headPath))
+    #expect(try faults() == [.init(line: 5, kind: .end)])
+    try add(6...6)
+    #expect(try faults() == [.init(line: 6, kind: .noted)])
+    var lines = try lines()
+    lines[6] = lines[6].replacing("\"n\":7", with: "\"n\":\(number)")
+    try put(lines)
+    #expect(try faults().contains(.init(line: 7, kind: .unreadable)))
+    try add(8...8)
+    #expect(try self.lines().count == 9)
+  }
+
   @Test("A line that is changed, taken out, put in or moved is found, and where")
   func tampered() throws {
     let whole = try lines()

@@ -55,6 +55,8 @@ struct BundleBoundsTests {
       (hours, hour("1", "60", "60", "1e9")), (hours, hour("2", "300", "60", "70")),
       (hours, hour("1", "60", "60", "60").replacing("2026", with: "2326")),
       (hours, hour("1", "60", "60", "60").replacing("heart_rate_mean", with: "heart_rites")),
+      (workouts, workout("2026-01-01T11:00:00Z", ",\"utc_offset_minutes\":9000000000000000000")),
+      (workouts, workout("2026-01-01T11:00:00Z", ",\"utc_offset_minutes\":-9000000000000000000")),
       (bins, bin("1e300", "1")), (bins, bin("-1e9", "1")), (bins, bin("5", "1000000000000000")),
       (bins, bin("5", "1", "1969-12-31T10:00:00Z")), (bins, bin("5", "1", "9999-12-31T10:00:00Z")),
       (daily, "{\"metric\":\"weight\",\"source\":\"W\",\"day\":\"2026-01-01\",\"value\":8e9}"),

@@ -76,6 +76,25 @@ struct BundleRoundTripTests {
     #expect(result.settingsJSON == nil && result.summary.read == 0 && change.isEmpty)
   }
 
+  @Test("The bundle of somebody with settings alone has these, and no cache is made for it")
+  func settingsAlone() throws {
+    let scratch = try ScratchHome()
+    let (home, person) = (scratch.home, scratch.person)
+    try home.writeSettings("{\"language\":\"ar\"}\n", of: person)
+    let path = scratch.path + "/settings.zip"
+    let report = try BundleWriter.write(
+      store: try home.openStoreForReading(of: person), settingsJSON: home.settingsText(of: person),
+      days: [:], asOf: AsOf(StoreFixture.newYear, in: .utc), to: path)
+    #expect(report.rows.isEmpty && report.files.contains { $0.name == BundleLayout.settings })
+    #expect(try !home.holdsStore(of: person))
+    let other = try scratch.store("other")
+    let (result, change) = try other.importing { try BundleReader.read(path: path, into: &$0) }
+    #expect(change.isEmpty)
+    #expect(try other.digest(settings: result.settingsJSON) == home.digest(of: person))
+    let nobody = try #require(PersonID("nobody"))
+    #expect(throws: StoreError.self) { try home.openStoreForReading(of: nobody) }
+  }
+
   @Test("The file is private, appears whole, and leaves nothing beside it when it cannot be written")
   func files() throws {
     let fixture = try BundleFixture(rows: 60)

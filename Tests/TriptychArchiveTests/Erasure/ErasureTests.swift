@@ -159,6 +159,48 @@ struct ErasureTests {
     }
   }
 
+  @Test("Nobody is told that a request was cancelled whose erasure goes on")
+  func cancelledMeanwhile() throws {
+    let book = ErasureBook(of: home)
+    let noon = planted.noon
+    _ = try book.ask(ErasureRequest(of: ada, asked: noon))
+    let answers = Answers()
+    // Names are asked for once the run has made sure that the person is due, and before it is written down.
+    let run = ErasureRun(
+      home: home, at: planted.later, outputs: [],
+      naming: { person in
+        answers.add((try? book.cancel(person, asOf: noon)) != nil)
+        return []
+      })
+    guard case .erased = try run.run(ada) else {
+      Issue.record("nothing was erased")
+      return
+    }
+    #expect(!answers.list.isEmpty && !answers.list.contains(true))
+  }
+
+  /// What calls from a closure were answered.
+  private final class Answers: @unchecked Sendable {
+    private(set) var list: [Bool] = []
+    func add(_ answer: Bool) { list.append(answer) }
+  }
+
+  @Test("Half a file that cannot be removed yet stays in the record while other files are written")
+  func lastingHalf() throws {
+    let folder = planted.scratch.path + "/elsewhere"
+    let half = folder + "/.mine.zip.partial"
+    try PlaceRegister.begin(file: folder + "/mine.zip", of: ada, in: home)
+    // A link that leads to itself: nobody gets into the folder.
+    try FileManager.default.createSymbolicLink(atPath: folder, withDestinationPath: folder)
+    try PlaceRegister.begin(file: planted.scratch.path + "/other.zip", of: ada, in: home)
+    try planted.write("other", to: planted.scratch.path + "/other.zip")
+    try PlaceRegister.note(file: planted.scratch.path + "/other.zip", of: ada, in: home)
+    try FileManager.default.removeItem(atPath: folder)
+    try planted.write(PlantedHome.canary(ada), to: half)
+    #expect(try PlaceRegister.sweep(ada, in: home) == 1)
+    #expect(!FileManager.default.fileExists(atPath: half))
+  }
+
   @Test("What commands wrote elsewhere stays: the receipt counts it by kind, and only the answer says where")
   func elsewhere() throws {
     let folder = planted.scratch.path + "/desk of ada"

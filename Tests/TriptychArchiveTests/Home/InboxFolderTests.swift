@@ -329,12 +329,16 @@ final class InboxFolderTests {
       var register = try register()
       register.note(file, in: folder, .taken, digest: "d1", reading)
       try register.write()
+      let received = Inbox.receivedPath(of: scratch.person, in: scratch.plain)
+      try Data("d1\n".utf8).write(to: URL(fileURLWithPath: received))
       switch number {
       case 0: _ = try scratch.plain.purgeStore(of: scratch.person)
       case 1: try Data("{".utf8).write(to: URL(fileURLWithPath: path))
       default: try scratch.plain.setAsideStore(of: scratch.person)
       }
       #expect(try !self.register().knows(file, in: folder, reading))
+      #expect(
+        FileManager.default.fileExists(atPath: received) == (number == 1), "files that programs handed in")
     }
   }
 }

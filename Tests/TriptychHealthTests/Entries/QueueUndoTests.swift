@@ -14,6 +14,10 @@ import Testing
   }
 
   private func file(_ entries: (id: String, action: String, payload: JSONValue)...) throws -> QueueFile {
+    try file(entries)
+  }
+
+  private func file(_ entries: [(id: String, action: String, payload: JSONValue)]) throws -> QueueFile {
     try QueueFile(
       .members([
         "format": .string("triptych-queue-1"), "person": .string("ada"),
@@ -130,6 +134,23 @@ import Testing
     #expect(applier.data.dayValues[day] == (decision == .offline ? 4000 : 9000))
   }
 
+  @Test("A count of lines that no decision has, as a changed bundle may bring, does no harm")
+  func impossibleCount() throws {
+    var applier = try conflicting()
+    try applier.resolve(1, .cache)
+    let held = applier.data.ledger.trail
+    var line = try #require(held.last)
+    line.number = 100_000
+    let count = JSONMember("lines", .number(-9_223_372_036_854_774_784))
+    for state in [\TrailLine.before, \.after] {
+      guard case .object(let members) = line[keyPath: state] else { continue }
+      line[keyPath: state] = .object(members.filter { $0.name != "lines" } + [count])
+    }
+    applier.data.ledger = RecordLedger(trail: held.dropLast() + [line])
+    try applier.undo(100_000)
+    #expect(applier.data.memory.conflicts[0].decision == nil && applier.data.dayValues[day] == 4000)
+  }
+
   @Test("A decision whose value was changed since is not undone, and nothing is lost") func changedSince()
     throws
   {
@@ -184,6 +205,46 @@ import Testing
       ledger.add(.decision(.cache, of: conflict, lines: 0, at: asOf, by: .command))
     }
     #expect(ledger.trail.count == 100 && ledger.trail.first?.decidedEntry == "q31")
+  }
+
+  // Looking through the whole trail, and copying all data, for each of these took far more than a minute.
+  @Test(
+    "20,000 entries of a queue are undone by another in a time that grows with them", .timeLimit(.minutes(1)))
+  func many() throws {
+    let count = 20_000
+    var applier = applier()
+    for index in 0..<count {
+      let water = HandEntry(
+        id: "w\(index)", kind: .water, at: asOf.adding(seconds: Int64(-index)), text: nil,
+        amounts: [.water: 0.3])
+      applier.data.enter(.event(water), at: water.at)
+    }
+    let undoing = (1...count).map {
+      (id: "u\($0)", action: "resolve_conflict", payload: JSONValue.members(["undo": JSONValue($0)]))
+    }
+    let outcome = applier.apply(try file(undoing))
+    #expect(outcome.applied.count == count && outcome.refusedCount == 0)
+    #expect(applier.data.entries.isEmpty && applier.data.ledger.trail.count == 2 * count)
+    // Undone already, each is refused, and names the line that undid it.
+    let again = applier.apply(try file(undoing.map { ($0.id + "again", $0.action, $0.payload) }))
+    #expect(again.refusedCount == count && applier.data.ledger.trail.count == 2 * count)
+    #expect(again.refused.allSatisfy { $0.hint?.hasPrefix("Undo line ") == true })
+  }
+
+  @Test("An undo whose values are not allowed any more changes nothing") func notAllowed() throws {
+    var later = applier()
+    let workout = ExerciseRecord(
+      id: "run", name: "Run", span: asOf..<asOf.adding(seconds: 1800), minutes: 30, origin: .manual, source: 0
+    )
+    later.data.enter(.workout(workout), at: asOf)
+    let isRemoved = later.data.remove("run", at: asOf)
+    #expect(isRemoved)
+    var early = applier(at: asOf.adding(seconds: -10 * 86_400))
+    early.data = later.data
+    #expect(throws: QueueApplier.Refusal.self) { try early.undo(2) }
+    #expect(early.data == later.data)
+    try later.undo(2)
+    #expect(later.data.workouts["run"] == workout)
   }
 
   @Test("Nothing is undone in a kind of data that is switched off") func withoutConsent() throws {

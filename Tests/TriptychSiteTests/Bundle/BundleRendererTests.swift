@@ -44,6 +44,7 @@ struct BundleRendererTests {
     #expect(html.contains("Artikel 15") && html.contains("Artikel 20"), "what is inferred is said to be")
     #expect(text.hasPrefix("Deine Gesundheitsdaten\n======================\n"))
     for file in files { #expect(text.contains("  " + file.name + " (")) }
+    #expect(text.contains("\n  12.345  Schlafphasen\n") && text.contains("\n  0  Trainings\n"))
     #expect(text.split(separator: "\n").allSatisfy { $0.count <= 90 })
   }
 

@@ -199,6 +199,24 @@ final class ErasureCommandTests {
     #expect(try run("audit", "check").status == 0)
   }
 
+  // Dates that no machine's clock has reached.
+  @Test(
+    "A night for a moment ahead of the clock erases nobody who may still cancel; `erase run` does as it is told"
+  )
+  func aheadOfTheClock() throws {
+    #expect(try run("log", "steps", "8200", "--person", "mira", "--at", "2026-01-08").status == 0)
+    let asked = try run("erase", "request", "--person", "mira", "--out", out, "--as-of", "2099-01-01")
+    #expect(asked.status == 0, "\(asked.errors)")
+    let night = try run("nightly", "--all", "--out", out, "--as-of", "2099-02-01", "--jobs", "1", "--json")
+    #expect(try night.status == 0 && night.json()["erased"] as? Int == 0, "\(night.errors)")
+    #expect(exists(home + "/people/mira") && exists(out + "/mira/index.html"))
+    #expect(try run("erase", "cancel", "--person", "mira", "--as-of", "2099-01-02").status == 0)
+    #expect(
+      try run("erase", "request", "--person", "mira", "--out", out, "--as-of", "2099-01-01").status == 0)
+    #expect(try run("erase", "run", "--out", out, "--as-of", "2099-02-01").status == 0)
+    #expect(!exists(home + "/people/mira") && !exists(out + "/mira"))
+  }
+
   /// Only what a picture needs is in it: no text, no time, no camera.
   private func checkPictures() throws {
     let allowed: Set = ["IHDR", "PLTE", "tRNS", "IDAT", "IEND", "acTL", "fcTL", "fdAT"]

@@ -67,4 +67,65 @@ import Testing
       for field in fields { #expect(field["description"] is String, "\(field["name"] ?? "")") }
     }
   }
+
+  @Test("No bundle is written into the published site, whatever link or name leads there") func withinSite()
+    throws
+  {
+    let made = try BuiltProgram.run(
+      "log", "steps", "8200", "--person", "anna", "--home", path("home"), "--at", "2026-01-30")
+    #expect(made.status == 0, "\(made.errors)")
+    try FileManager.default.createDirectory(
+      atPath: path("site/anna/deep"), withIntermediateDirectories: true)
+    for (link, target) in [("way", "site/anna"), ("all", "site"), ("in", "site/anna/deep")] {
+      try FileManager.default.createSymbolicLink(atPath: path(link), withDestinationPath: path(target))
+    }
+    // As a build notes it.
+    try #"{"sites":[{"output":"\#(path("site"))","name":"anna"}]}"#.write(
+      toFile: path("home/people/anna/places.json"), atomically: true, encoding: .utf8)
+    // A mark that joins the slash before it, for whoever compares by characters.
+    for place in ["site/anna/x.zip", "way/x.zip", "all/anna/x.zip", "in/../x.zip", "site/anna/\u{301}x.zip"] {
+      let refused = try export(place)
+      #expect(
+        refused.status == 64 && refused.errors.contains("published site"), "\(place): \(refused.errors)")
+    }
+    #expect(
+      try FileManager.default.subpathsOfDirectory(atPath: path("site")).sorted() == ["anna", "anna/deep"])
+    #expect(try export("site/other.zip").status == 0)
+  }
+
+  @Test("Settings without any data are a bundle too, which says that nothing else is held and comes back")
+  func settingsAlone() throws {
+    try #"{"account":{"name":"Zoé"},"language":"fr","time_zone":"UTC","goals":{"steps":9100}}"#.write(
+      toFile: path("zoe.json"), atomically: true, encoding: .utf8)
+    let made = try BuiltProgram.run(
+      "person", "create", "anna", "--settings", path("zoe.json"), "--home", path("home"))
+    #expect(made.status == 0, "\(made.errors)")
+    let held = try String(contentsOfFile: path("home/people/anna/settings.json"), encoding: .utf8)
+    let written = try BuiltProgram.run(
+      "export", "--person", "anna", "--home", path("home"), "--as-of", "2026-01-31", "--file",
+      path("one.zip"), "--json")
+    #expect(written.status == 0, "\(written.errors)")
+    #expect(!FileManager.default.fileExists(atPath: path("home/people/anna/cache.sqlite")))
+    #expect(try contents("one.zip", "data/settings.json") == held)
+    #expect(try contents("one.zip", "data/csv/goals.csv").contains("goals.steps,,steps,9100"))
+    let readme = try contents("one.zip", "README.txt")
+    for kind in ["Sources", "Valeurs de journées entières"] {
+      #expect(readme.contains("\n  0  \(kind)\n"), "\(readme)")
+    }
+    let digest = try #require(written.json()["digest"] as? String)
+    #expect(!digest.isEmpty)
+
+    let back = try BuiltProgram.run(
+      "import", path("one.zip"), "--person", "anna", "--home", path("back"), "--json")
+    #expect(try back.status == 0 && back.json()["settings_taken"] as? Bool == true, "\(back.errors)")
+    #expect(
+      try String(contentsOfFile: path("back/people/anna/settings.json"), encoding: .utf8) == held)
+    let again = try BuiltProgram.run(
+      "export", "--person", "anna", "--home", path("back"), "--as-of", "2026-01-31", "--file",
+      path("two.zip"), "--json")
+    #expect(try again.json()["digest"] as? String == digest)
+    #expect(FileManager.default.contentsEqual(atPath: path("one.zip"), andPath: path("two.zip")))
+    let kept = try BuiltProgram.run("import", path("one.zip"), "--person", "anna", "--home", path("back"))
+    #expect(kept.status == 65, "somebody who has settings keeps them, and nothing else is in the bundle")
+  }
 }

@@ -161,6 +161,36 @@ final class FolderImportTests {
     #expect(try held().count == 3)
   }
 
+  @Test("What a later consent or a wider choice of kinds takes is taken from files that were read before")
+  func later() throws {
+    try named()
+    try put(
+      "a.csv",
+      """
+      date,metric,value,unit,source
+      2026-03-01,steps,8000,count,app
+      2026-03-01,menstruation,1,,app
+      2026-03-01,weight,71,kg,app
+
+      """)
+    #expect(try apply(#"{"sources":{"imported_kinds":["steps","cycle"]}}"#).status == 0)
+    func shown() throws -> [String] {
+      let rows = try BuiltProgram.run(
+        "show", "days", "--person", "me", "--home", home, "--json", "--as-of", "2026-03-05T06:00")
+      let all = try JSONSerialization.jsonObject(with: Data(rows.output.utf8)) as? [[String: Any]] ?? []
+      return all.compactMap { $0["metric"] as? String }
+    }
+    #expect(try look().status == 0)
+    #expect(try shown() == ["steps"])
+    #expect(try apply(#"{"privacy":{"consent":{"cycle":true}}}"#, "--yes").status == 0)
+    #expect(try look().status == 0)
+    #expect(try shown() == ["menstruation", "steps"])
+    #expect(try apply(#"{"sources":{"imported_kinds":["steps","cycle","weight"]}}"#).status == 0)
+    #expect(try look().status == 0)
+    #expect(try shown() == ["menstruation", "steps", "weight"])
+    #expect(try look().output.contains("Taken: 0."), "nothing is taken twice")
+  }
+
   @Test("Whether settings name folders is seen without reading them as JSON")
   func glance() {
     var settings = Settings()

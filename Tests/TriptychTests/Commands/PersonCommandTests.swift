@@ -75,15 +75,6 @@ struct PersonCommandTests {
     #expect(try at.run("person", "list").output.contains("mira"))
   }
 
-  @Test("An export of somebody without data says so, and not that nobody is held")
-  func nothingToExport() throws {
-    #expect(try at.run("person", "create", "mira").status == 0)
-    let refused = try at.run("export", "--person", "mira", "--file", at.path("mira.zip"))
-    #expect(
-      refused.status == 64 && refused.errors.contains("No data is held of mira yet"), "\(refused.errors)")
-    #expect(!FileManager.default.fileExists(atPath: at.path("mira.zip")))
-  }
-
   @Test("A new id keeps data, trail and site; files of the old pages are still taken")
   func rename() throws {
     #expect(try at.run("log", "steps", "8200", "--person", "mira", "--at", "2026-03-14").status == 0)

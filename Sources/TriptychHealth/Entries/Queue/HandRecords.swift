@@ -189,10 +189,8 @@ extension HandData {
 
   /// The lines about decisions that the edit of a workout changed with it: those just before it, of the same moment.
   private func companions(of line: TrailLine) -> [TrailLine] {
-    guard EnteredThing(line.thing)?.workoutID != nil,
-      let place = ledger.trail.firstIndex(where: { $0.number == line.number })
-    else { return [] }
-    return ledger.trail[..<place].reversed().enumerated().prefix {
+    guard EnteredThing(line.thing)?.workoutID != nil else { return [] }
+    return ledger.lines(before: line.number).enumerated().prefix {
       $0.element.number == line.number - $0.offset - 1 && $0.element.at == line.at && $0.element.isDecision
         && $0.element.action == (line.action == .undo ? .undo : .change)
     }.map(\.element)
@@ -207,9 +205,7 @@ extension HandData {
   mutating func undo(
     _ number: Int, by reader: EntryReader, at moment: Instant, by way: TrailLine.Way, note text: String? = nil
   ) throws(QueueApplier.Refusal) -> TrailLine {
-    guard let line = ledger.trail.first(where: { $0.number == number }) else {
-      throw QueueApplier.Refusal.noLine(number)
-    }
+    guard let line = ledger.line(number) else { throw QueueApplier.Refusal.noLine(number) }
     guard line.action != .imported, let thing = EnteredThing(line.thing), !thing.isSetting else {
       throw QueueApplier.Refusal(
         "This cannot be undone here",
@@ -222,33 +218,47 @@ extension HandData {
         hint: "Data older than the retention allows is deleted.")
     }
     guard json(of: thing).text(sortedNames: true) == line.after.text(sortedNames: true) else {
-      let later = ledger.trail.last { $0.thing == line.thing }?.number
+      let later = ledger.lines(from: number).last { $0.thing == line.thing }?.number
       throw QueueApplier.Refusal(
         "It was changed again since", hint: "Undo line \(later ?? number) first.")
     }
-    var changed = self
+    // Nothing below can be refused, so that no copy of all data has to be kept.
+    let value = try entered(thing, line.before, by: reader)
     for other in companions(of: line) {
       guard let thing = EnteredThing(other.thing),
         json(of: thing).text(sortedNames: true) == other.after.text(sortedNames: true)
       else { continue }
-      try changed.restore(thing, to: other.before, of: other, by: reader, at: moment)
-      changed.ledger.add(
+      restore(thing, to: other.before, nil, of: other, at: moment)
+      ledger.add(
         TrailLine(
-          .undo, other.thing, at: moment, by: way, before: other.after, after: changed.json(of: thing),
+          .undo, other.thing, at: moment, by: way, before: other.after, after: json(of: thing),
           start: other.start, source: other.source, note: text, undoes: other.number))
     }
-    try changed.restore(thing, to: line.before, of: line, by: reader, at: moment)
-    changed.ledger.add(
+    restore(thing, to: line.before, value, of: line, at: moment)
+    ledger.add(
       TrailLine(
-        .undo, line.thing, at: moment, by: way, before: line.after, after: changed.json(of: thing),
+        .undo, line.thing, at: moment, by: way, before: line.after, after: json(of: thing),
         start: line.start, source: line.source, note: text, undoes: number))
-    self = changed
     return ledger.trail[ledger.trail.count - 1]
   }
 
+  /// The entry or workout that a state of a thing describes; `nil` for other things and where there was none.
+  private func entered(
+    _ thing: EnteredThing, _ state: JSONValue, by reader: EntryReader
+  ) throws(QueueApplier.Refusal) -> EnteredValue? {
+    guard let id = thing.entryID ?? thing.workoutID, case .object(let members) = state,
+      let kind = state["kind"]?.text.flatMap(EntryKind.init(rawValue:))
+    else { return nil }
+    do {
+      return try reader.read(kind, members.filter { $0.name != "kind" }, id: id)
+    } catch {
+      throw QueueApplier.Refusal(error, of: kind)
+    }
+  }
+
   private mutating func restore(
-    _ thing: EnteredThing, to state: JSONValue, of line: TrailLine, by reader: EntryReader, at moment: Instant
-  ) throws(QueueApplier.Refusal) {
+    _ thing: EnteredThing, to state: JSONValue, _ value: EnteredValue?, of line: TrailLine, at moment: Instant
+  ) {
     memory.note(thing, at: moment, isGone: state == .null)
     if let place = thing.dayPlace {
       dayValues[place] = state["value"]?.number
@@ -271,17 +281,10 @@ extension HandData {
     } else if let id = thing.entryID ?? thing.workoutID {
       entries[id] = nil
       workouts[id] = nil
-      guard case .object(let members) = state,
-        let kind = state["kind"]?.text.flatMap(EntryKind.init(rawValue:))
-      else { return }
-      do {
-        switch try reader.read(kind, members.filter { $0.name != "kind" }, id: id) {
-        case .event(let entry): entries[id] = entry
-        case .workout(let workout): workouts[id] = workout
-        case .day: break
-        }
-      } catch {
-        throw QueueApplier.Refusal(error, of: kind)
+      switch value {
+      case .event(let entry): entries[id] = entry
+      case .workout(let workout): workouts[id] = workout
+      case .day, nil: break
       }
     }
   }

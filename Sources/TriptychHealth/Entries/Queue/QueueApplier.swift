@@ -99,7 +99,7 @@ public struct QueueApplier: Sendable {
         "There is no conflict with this number", hint: "`triptych queue conflicts` lists those there are.")
     }
     if let decided = conflict.decision {
-      let line = data.ledger.trail.last { $0.decidedEntry == conflict.entry.id }
+      let line = data.ledger.decision(ofEntry: conflict.entry.id)
       throw Refusal(
         "The conflict is decided already: \(decided.rawValue)",
         hint: line.map { "Undo that decision first: `triptych records undo \($0.number)`." }

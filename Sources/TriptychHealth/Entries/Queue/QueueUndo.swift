@@ -13,16 +13,21 @@ extension QueueApplier {
   public mutating func undo(
     _ number: Int, note: String? = nil, isAgreed: Bool = false
   ) throws(Refusal) -> TrailLine {
-    var changed = self
-    try changed.undoLine(number, note, isAgreed)
-    self = changed
+    if data.ledger.line(number)?.decidedEntry != nil {
+      // What a decision changed is undone line by line, and any of them may be refused.
+      var changed = self
+      try changed.undoLine(number, note, isAgreed)
+      self = changed
+    } else {
+      // Everything else is changed as a whole or not at all. A copy of all data for each of many lines would take as
+      // long as the data is.
+      try undoLine(number, note, isAgreed)
+    }
     return data.ledger.trail[data.ledger.trail.count - 1]
   }
 
   private mutating func undoLine(_ number: Int, _ note: String?, _ isAgreed: Bool) throws(Refusal) {
-    guard let line = data.ledger.trail.first(where: { $0.number == number }) else {
-      throw Refusal.noLine(number)
-    }
+    guard let line = data.ledger.line(number) else { throw Refusal.noLine(number) }
     guard !Consent(settings).permitted([line]).isEmpty else {
       throw Refusal(
         "The line is about a kind of data that is switched off",
@@ -68,21 +73,19 @@ extension QueueApplier {
   private mutating func undoDecision(
     _ line: TrailLine, _ note: String?, _ isAgreed: Bool
   ) throws(Refusal) {
-    guard let entry = line.decidedEntry,
-      let conflict = data.memory.conflicts.first(where: { $0.entry.id == entry })
-    else {
+    guard let entry = line.decidedEntry, let conflict = data.memory.conflict(ofEntry: entry) else {
       throw Refusal(
         "The conflict of this decision is not kept any more",
         hint: "Data older than the retention allows is deleted.")
     }
     guard conflict.decision == line.decision(in: line.after) else {
-      let later = data.ledger.trail.last { $0.decidedEntry == entry }?.number
+      let later = data.ledger.decision(ofEntry: entry)?.number
       throw Refusal("It was decided again since", hint: "Undo line \(later ?? line.number) first.")
     }
     let lines = data.ledger.trail.last?.number ?? 0
     for made in data.ledger.lines(madeWith: line)
     // Undoing the edit of a workout undoes its lines about decisions too.
-    where !data.ledger.trail.contains(where: { $0.number > lines && $0.undoes == made.number }) {
+    where !data.ledger.lines(from: lines + 1).contains(where: { $0.undoes == made.number }) {
       try undoLine(made.number, note, isAgreed)
     }
     data.memory.decide(conflict.number, line.decision(in: line.before))
@@ -95,7 +98,7 @@ extension QueueApplier {
     _ thing: EnteredThing, _ current: JSONValue, _ expected: JSONValue, since line: TrailLine
   ) throws(Refusal) {
     guard current.text(sortedNames: true) != expected.text(sortedNames: true) else { return }
-    let later = data.ledger.trail.last { $0.thing == thing.text && $0.number > line.number }
+    let later = data.ledger.lines(from: line.number + 1).last { $0.thing == thing.text }
     throw Refusal(
       "It was changed again since",
       hint: later.map { "Undo line \($0.number) first." } ?? "Change it with `triptych settings apply`.")
@@ -184,9 +187,7 @@ extension RecordLedger {
   /// The lines about what the decision of a conflict of the queue changed, the newest first: those just before it, of
   /// the same moment.
   fileprivate func lines(madeWith line: TrailLine) -> [TrailLine] {
-    guard let place = trail.firstIndex(where: { $0.number == line.number }),
-      let count = (line.after["lines"] ?? line.before["lines"])?.whole
-    else { return [] }
-    return Array(trail[..<place].reversed().prefix { $0.at == line.at && $0.number >= line.number - count })
+    guard let count = (line.after["lines"] ?? line.before["lines"])?.whole, count >= 0 else { return [] }
+    return Array(lines(before: line.number).prefix { $0.at == line.at && $0.number >= line.number - count })
   }
 }
