@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from html.parser import HTMLParser
 from pathlib import Path
 
+from prooflib.markup import Markup
 
-class Text(HTMLParser):
+
+class Text(Markup):
     """The text of chosen elements: by tag and, where given, a class."""
 
     def __init__(self, tag: str, marked: str | None = None) -> None:

@@ -22,24 +22,54 @@ FIT = """() => ({ width: document.documentElement.scrollWidth, window: document.
 RULES = """axe.run(document, {resultTypes: ['violations'], selectors: false, preload: false, iframes: false,
   rules: {'target-size': {enabled: true}}})"""
 
-# Another theme or color mode can break colors, and nothing else. Elements with text that are in the
-# same classes all the way up have the same colors, so two of each kind are looked at.
-ALIKE = """(drawn => { const known = new Map(), mark = box => box.tagName + '.' + (box.getAttribute('class') || '') + '.' +
-    ['role', 'aria-current', 'aria-sort', 'aria-pressed', 'type', 'disabled'].map(name => box.getAttribute(name)).join();
+# Another theme or color mode can break colors, and nothing else. How well a text can be read follows from its color and size
+# and from what lies under it all the way up, as the browser has computed them; two of all elements with text that are alike in
+# this are looked at. What is `known` from other pages is left out; `alike.kinds` are those that were found.
+ALIKE = """((drawn, known) => { const seen = new Map(), ways = new Map(), left = new Set(known);
+  const own = (box, how) => [how.color, how.fontSize, how.fontWeight, how.fontStyle, how.textShadow, how.textDecoration,
+    how.borderBottom, how.webkitTextStroke, ['role', 'aria-current', 'aria-sort', 'aria-pressed', 'type', 'disabled']
+      .map(name => box.getAttribute(name)), box.tagName, box.getAttribute('class')].join('|');
+  // What lies elsewhere than it stands in the page is told by its class as well.
+  const under = (box, how) => { const far = how.position === 'static' ? '' : how.position + '.' + box.getAttribute('class');
+    const paint = [how.backgroundColor.replace(/^rgba\\(.*, 0\\)$/, ''), how.backgroundImage.replace('none', ''),
+      how.opacity === '1' ? '' : how.opacity, how.filter.replace('none', ''), how.mixBlendMode.replace('normal', ''), far].join('');
+    return paint && paint + '>'; };
+  // A number of 53 bits for each kind.
+  const number = text => { let one = 0xdeadbeef, other = 0x41c6ce57;
+    for (let at = 0; at < text.length; at += 1) { const code = text.charCodeAt(at);
+      one = Math.imul(one ^ code, 2654435761); other = Math.imul(other ^ code, 1597334677); }
+    one = Math.imul(one ^ (one >>> 16), 2246822507) ^ Math.imul(other ^ (other >>> 13), 3266489909);
+    other = Math.imul(other ^ (other >>> 16), 2246822507) ^ Math.imul(one ^ (one >>> 13), 3266489909);
+    return 4294967296 * (2097151 & other) + (one >>> 0); };
+  const way = box => { if (!box) return '';
+    if (!ways.has(box)) ways.set(box, under(box, getComputedStyle(box)) + way(box.parentElement));
+    return ways.get(box); };
+  // A link within a text is told from it by its color.
+  const kind = one => number([own(one, getComputedStyle(one)), getComputedStyle(one.parentElement).color, way(one)].join('>'));
   const beside = one => one.closest('figure, .chart') || [one, one.parentElement].some(box => box.querySelector(':scope > svg'));
-  return [...document.querySelectorAll('body *')].filter(one => {
+  const alike = [...document.querySelectorAll('body *')].filter(one => {
     if (![...one.childNodes].some(each => each.nodeType === 3 && each.data.trim())) return false;
     if (!one.checkVisibility({ visibilityProperty: true }) || drawn && !beside(one)) return false;
-    let way = '';
-    for (let box = one; box && box !== document.body; box = box.parentElement) way += mark(box) + '>';
-    known.set(way, (known.get(way) || 0) + 1);
-    return known.get(way) <= 2; }); })"""
-COLORS = f"""(() => {{ const alike = {ALIKE}(false);
-  return axe.run({{include: alike}}, {{resultTypes: ['violations'], selectors: false, preload: false, iframes: false,
-    runOnly: {{type: 'rule', values: ['color-contrast', 'link-in-text-block']}}}}); }})()"""
+    const what = kind(one);
+    if (left.has(what)) return false;
+    seen.set(what, (seen.get(what) || 0) + 1);
+    return seen.get(what) <= 2; });
+  alike.kinds = [...seen.keys()];
+  return alike; })"""
+# The rules of colors alone, or all of them with the contrast of elements that are marked, since contrast takes longest.
+BY_COLOR = f"""async ([drawn, known, all]) => {{ const alike = {ALIKE}(drawn, known);
+  const contrast = selector => axe.configure({{ rules: [{{ id: 'color-contrast', selector }}] }});
+  if (!all && alike.length === 0) return {{ violations: [], kinds: [] }};
+  if (!all) return {{ violations: (await axe.run({{ include: alike }}, {{ resultTypes: ['violations'], selectors: false,
+    preload: false, iframes: false, runOnly: {{ type: 'rule', values: ['color-contrast', 'link-in-text-block'] }} }})).violations,
+    kinds: alike.kinds }};
+  for (const one of alike) one.dataset.alike = '';
+  contrast('[data-alike]');
+  try {{ return {{ violations: (await {RULES}).violations, kinds: alike.kinds }}; }}
+  finally {{ contrast('*'); for (const one of alike) delete one.dataset.alike; }} }}"""
+COLORS = f"({BY_COLOR})([false, [], false])"
 # A color mode changes what is drawn, and the words beside it.
-DRAWN = COLORS.replace("(false)", "(true)", 1)
-PICTURES = f"document.querySelectorAll('main svg[role=img], main svg.chart').length > 0 && {ALIKE}(true).length > 0"
+PICTURES = f"document.querySelectorAll('main svg[role=img], main svg.chart').length > 0 && {ALIKE}(true, []).length > 0"
 THEMES = ["dark", "contrast", "contrast-dark"]
 VISIONS = ["protan", "deutan", "tritan"]
 DRESS = """([theme, vision]) => { const root = document.documentElement;
@@ -120,10 +150,11 @@ def check(jobs: list[Job], tally) -> None:
         touched = browser.new_context(viewport=narrow).new_page()
         unscripted = browser.new_context(viewport=narrow, java_script_enabled=False).new_page()
         walked: set[str] = set()
+        known: dict[tuple, set[int]] = {}
         for job in jobs:
             url = job.file.resolve().as_uri()
             look("opened", job, _quiet, page, heard, url, Path(job.site).resolve().as_uri() + "/")
-            look("axe", job, _axe, page, axe, job.how)
+            look("axe", job, _axe, page, axe, job.how, known)
             look("narrow", job, _narrow, page)
             if job.how == IN_FULL:
                 look("set otherwise", job, _set_otherwise, page)
@@ -164,30 +195,37 @@ def _quiet(page, heard: _Heard, url: str, folder: str) -> list[tuple[str, bool, 
             (": the console is silent", not heard.said, str(heard.said))]
 
 
-def _axe(page, axe: str, how: str) -> list[tuple[str, bool, object]]:
+def _axe(page, axe: str, how: str, known: dict[tuple, set[int]]) -> list[tuple[str, bool, object]]:
     """All rules in light, wide and narrow; then only colors in the other themes and, on a page with charts, in
-    the color modes. Themes change by the page's own attribute, without loading it again."""
+    the color modes. Themes change by the page's own attribute, without loading it again.
+
+    The contrast of all elements is looked at on one page of each family. On the others, and wherever else only colors can break, it
+    is that of each kind of element; one that a page before had in the same theme, mode and size is left out. `known` keeps them."""
     # Playwright evaluates this past the page's content policy, which stays in force for the page itself.
     page.evaluate(axe)
     found = []
 
-    def look(rules: str, theme: str, vision: str, size: tuple[int, int]) -> None:
+    def look(theme: str, vision: str, size: tuple[int, int], every_rule: bool = False) -> None:
         page.evaluate(DRESS, [theme, vision])
         page.set_viewport_size({"width": size[0], "height": size[1]})
-        violations = page.evaluate(rules)["violations"]
+        before = known.setdefault((theme, vision, size), set())
+        whole = every_rule and how == IN_FULL and size == WIDE
+        seen = page.evaluate(RULES) if whole else page.evaluate(BY_COLOR, [vision != "none", list(before), every_rule])
+        before.update(seen.get("kinds", []))
         colors = theme if vision == "none" else f"{theme} {vision}"
+        violations = seen["violations"]
         found.append((f" {colors} {size[0]}: axe finds nothing", not violations, "; ".join(map(_told, violations))))
 
-    look(RULES, "light", "none", WIDE)
+    look("light", "none", WIDE, every_rule=True)
     for theme in THEMES if how != ELSEWHERE else ["dark"]:
-        look(COLORS, theme, "none", WIDE)
+        look(theme, "none", WIDE)
     if how != ELSEWHERE and page.evaluate(PICTURES):
         for theme in ("light", "dark") if how == IN_FULL else ("light",):
             for vision in VISIONS:
-                look(DRAWN, theme, vision, WIDE)
-    look(RULES, "light", "none", NARROW)
+                look(theme, vision, WIDE)
+    look("light", "none", NARROW, every_rule=True)
     if how == IN_FULL:
-        look(COLORS, "dark", "none", NARROW)
+        look("dark", "none", NARROW)
     page.evaluate(DRESS, ["light", "none"])
     return found
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from html.parser import HTMLParser
 from pathlib import Path
+
+from prooflib.markup import Markup
 
 from .files import Page
 
@@ -14,7 +15,7 @@ EMPTY = {"br", "circle", "col", "ellipse", "hr", "img", "input", "line", "meta",
 MARKS = ("role", "type", "scope", "data-chart")
 
 
-class Pieces(HTMLParser):
+class Pieces(Markup):
     """What a page's content is built of: each kind of element with the kind it stands in, whatever they say."""
 
     def __init__(self, page: Page) -> None:

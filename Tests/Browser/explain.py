@@ -66,6 +66,8 @@ class Page:
         self.year = int(year[1]) if year else None
         self.heads = grids.heads(self)
         self.walks = _walks(blocks)
+        # The block asked for last, and its measures: one block is asked for again and again.
+        self._about: tuple[Block | None, list[str]] = (None, [])
 
     def around(self, block: Block) -> list[date]:
         """The days that the blocks right before and after name, where the block itself names none."""
@@ -80,6 +82,11 @@ class Page:
 
     def metrics(self, block: Block) -> list[str]:
         """The measures a block is about: what it names, else its place."""
+        if self._about[0] is not block:
+            self._about = (block, self._metrics(block))
+        return self._about[1]
+
+    def _metrics(self, block: Block) -> list[str]:
         for text in (f"{block.column} · {block.label} · {block.caption.partition('.')[0]} · {block.text}", block.heading):
             found = self.held.metrics(text)
             if block.tag == "h1":

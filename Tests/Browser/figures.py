@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 from functools import cache
-from html.parser import HTMLParser
+
+from prooflib.markup import Markup
 
 MONTHS = {
     "en": "January February March April May June July August September October November December".split(),
@@ -72,7 +73,7 @@ class Figure:
     signed: bool = False
 
 
-class _Reader(HTMLParser):
+class _Reader(Markup):
     def __init__(self) -> None:
         super().__init__(convert_charrefs=True)
         self.blocks: list[Block] = []
@@ -135,6 +136,8 @@ class _Reader(HTMLParser):
 
     def flush(self) -> None:
         """Closes the block that is being read."""
+        if not self.text:
+            return
         text = SPACES.sub(" ", "".join(self.text)).strip()
         self.text.clear()
         if not text:

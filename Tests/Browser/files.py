@@ -5,17 +5,17 @@ from __future__ import annotations
 import posixpath
 import re
 from dataclasses import dataclass, field
-from html.parser import HTMLParser
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
+from prooflib.markup import Markup, differs
 from prooflib.tally import Tally
 
 LINKS = {"href", "src", "srcset", "poster", "action", "formaction", "data", "xlink:href"}
 
 
 @dataclass
-class Page(HTMLParser):
+class Page(Markup):
     """What a page refers to and says of itself."""
 
     path: str
@@ -73,6 +73,8 @@ def check(site: Path, tally: Tally, others: list[str], private: list[str]) -> li
     found = pages(site)
     name = site.name
     tally.check(f"{name}: there is an index.html", any(page.path == "index.html" for page in found))
+    tally.nothing(f"{name}: pages are read here as html.parser reads them", [
+        f"{page.path}: {other}" for page in found[::25] if (other := differs(page.text))])
     by_path = {page.path: page for page in found}
     tally.nothing(f"{name}: every link leads somewhere", [
         f"{page.path}: {problem}" for page in found for problem in _broken(page, by_path, site)])

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from datetime import date, timedelta
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from statistics import mean, median, stdev
 
@@ -89,6 +89,7 @@ class Held:
         # In Arabic "and", "so", "in" and "for" are written as one word with the next.
         return re.compile(rf"(?:(?<!\w)|(?<=\b[وفبل]))(?:{found})(?!\w)"), names
 
+    @lru_cache(4096)
     def metrics(self, text: str) -> list[str]:
         """The measures a text names, the longest names first taken."""
         pattern, names = self.names

@@ -8,10 +8,10 @@ from __future__ import annotations
 import json
 import re
 import shutil
-from html.parser import HTMLParser
 from pathlib import Path
 
 from prooflib.chromium import ARGUMENTS, without_window
+from prooflib.markup import Markup
 from prooflib.program import AS_OF, TEMPLATES, Program
 from prooflib.tally import Tally
 
@@ -123,7 +123,7 @@ def glance(sites: dict[str, Path], tally: Tally) -> None:
         browser.close()
 
 
-class _Texts(HTMLParser):
+class _Texts(Markup):
     """What is seen and heard of a page, apart from code and what people typed."""
 
     def __init__(self) -> None:

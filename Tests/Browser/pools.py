@@ -5,6 +5,7 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Iterable
 from datetime import date
+from functools import cache
 
 from .figures import Figure
 
@@ -99,6 +100,7 @@ def leaves(record: object, skip: Iterable[str] = ()) -> Pool:
                 clocks + [(one * 60 + 720) % 1440 for one in numbers if 0 <= one < 30], days)
 
 
+@cache
 def iso(text: str) -> date | None:
     """The day a text begins with, if it begins with one."""
     try:

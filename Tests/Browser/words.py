@@ -34,6 +34,8 @@ class Literals:
     def without(self, block: Block) -> list[Figure]:
         """The figures of a block that the words do not hold."""
         spans = [one.span() for one in self.pattern.finditer(plain(block.text))]
+        if not spans:
+            return list(block.figures)
         return [one for one in block.figures if not any(low <= one.start and self.end(one) <= high for low, high in spans)]
 
     @staticmethod

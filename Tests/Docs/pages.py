@@ -7,17 +7,17 @@ import os
 import posixpath
 import re
 from collections import Counter
-from html.parser import HTMLParser
 from pathlib import Path
 from urllib.parse import unquote, urldefrag
 
+from prooflib.markup import Markup
 from prooflib.program import ROOT
 from prooflib.tally import Tally
 
 LOADED = {("script", "src"), ("link", "href"), ("img", "src")}
 
 
-class Page(HTMLParser):
+class Page(Markup):
     """What a page has: ids, links, headings, what it loads, and what it must not have."""
 
     def __init__(self, text: str) -> None:

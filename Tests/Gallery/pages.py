@@ -5,18 +5,18 @@ from __future__ import annotations
 import importlib.util
 import itertools
 import re
-from html.parser import HTMLParser
 from pathlib import Path
 from urllib.parse import unquote, urldefrag
 
 from prooflib import nu_checker
 from prooflib.gallery import kinds
+from prooflib.markup import Markup
 from prooflib.tally import Tally
 
 LONGEST_NAME = 140
 
 
-class Page(HTMLParser):
+class Page(Markup):
     """What a page holds."""
 
     def __init__(self, path: Path) -> None:
