@@ -6,6 +6,8 @@ import re
 from html.parser import HTMLParser
 from pathlib import Path
 
+from prooflib.markup import ENDED
+
 from .files import Page
 
 # Elements without content, which are never parents.
@@ -24,6 +26,8 @@ class Pieces(HTMLParser):
         self.feed(page.text.partition("<main")[2].partition("</main>")[0])
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        while self._around and self._around[-1][0] in ENDED.get(tag, ()):
+            self._around.pop()
         named = {name: value or "" for name, value in attrs}
         one = " ".join([f"{tag}.{named.get('class', '')}", *(f"{mark}={named[mark]}" for mark in MARKS if mark in named)])
         self.found.add(f"{self._around[-1][1] if self._around else ''} > {one}")

@@ -12,6 +12,7 @@ from html.parser import HTMLParser
 from pathlib import Path
 
 from prooflib.chromium import ARGUMENTS, without_window
+from prooflib.markup import ENDED
 from prooflib.program import AS_OF, TEMPLATES, Program
 from prooflib.tally import Tally
 
@@ -123,6 +124,8 @@ class _Texts(HTMLParser):
         self.open: list[tuple[str, bool]] = []
 
     def handle_starttag(self, tag: str, attributes: list[tuple[str, str | None]]) -> None:
+        while self.open and self.open[-1][0] in ENDED.get(tag, ()):
+            self.open.pop()
         held = dict(attributes)
         is_silent = tag in SILENT or tag == "bdi" or held.get("dir") == "auto" or "data-others-words" in held or held.get("lang") not in (
             None, "ar", "de", "es", "fr")
