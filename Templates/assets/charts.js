@@ -50,6 +50,8 @@
   }
 
   // ---------- where a row stands in the picture ----------
+  // Dots of one kind stand in a group that has their class.
+  function classed(dot) { return dot.hasAttribute("class") ? dot : dot.parentNode; }
   // Days stand at even distances; their values are on lines and lone dots.
   function days(svg, count) {
     var marks = [];
@@ -59,8 +61,8 @@
       if (Math.abs(x * (count - 1) - index) < 0.02) { (marks[index] = marks[index] || []).push({ x: x, y: y, shape: shape }); }
     }
     lines.forEach(function (line) { points(line.getAttribute("d")).forEach(function (one) { add(one.x, one.y, line); }); });
-    list(svg.querySelectorAll("circle.lone")).forEach(function (dot) {
-      add(share(dot.getAttribute("cx")), share(dot.getAttribute("cy")), dot);
+    list(svg.querySelectorAll("circle.lone, .lone > circle")).forEach(function (dot) {
+      add(share(dot.getAttribute("cx")), share(dot.getAttribute("cy")), classed(dot));
     });
     return {
       lines: lines,
@@ -75,8 +77,11 @@
     list(svg.querySelectorAll("path.dots")).forEach(function (path) {
       points(path.getAttribute("d")).forEach(function (one) { drawn.push({ x: one.x, y: one.y, shape: path }); });
     });
-    list(svg.querySelectorAll("circle.dotonly, circle.lone")).forEach(function (dot) {
-      drawn.push({ x: share(dot.getAttribute("cx")), y: share(dot.getAttribute("cy")), shape: dot });
+    list(svg.querySelectorAll("circle.dotonly, .dotonly > circle, circle.lone, .lone > circle")).forEach(function (dot) {
+      drawn.push({ x: share(dot.getAttribute("cx")), y: share(dot.getAttribute("cy")), shape: classed(dot) });
+    });
+    list(svg.querySelectorAll("g.pt > rect")).forEach(function (square) {
+      drawn.push({ x: share(square.getAttribute("x")), y: share(square.getAttribute("y")), shape: square.parentNode });
     });
     list(svg.querySelectorAll("svg[x] > path.pt, svg[x] > path.out")).forEach(function (shape) {
       drawn.push({ x: share(shape.parentNode.getAttribute("x")), y: share(shape.parentNode.getAttribute("y")), shape: shape });
@@ -134,7 +139,7 @@
     var shapes = list(svg.querySelectorAll("g > *, g svg:not([viewBox]) *")).filter(function (one) { return one.tagName !== "title"; });
     var first = shapes.map(function (shape) {
       var kept = {};
-      ["x", "y", "x1", "x2", "y1", "y2", "cx", "cy", "width", "height", "viewBox", "overflow"].forEach(function (name) {
+      ["x", "y", "x1", "x2", "y1", "y2", "cx", "cy", "width", "height", "viewBox"].forEach(function (name) {
         if (shape.hasAttribute(name)) { kept[name] = shape.getAttribute(name); }
       });
       kept.dx = shape.getAttribute("dx") || "";
@@ -158,6 +163,7 @@
         }
         if (isAll) {
           Object.keys(kept).forEach(function (name) { if (name !== "dx" && name !== "dy") { shape.setAttribute(name, kept[name]); } });
+          if (kept.viewBox) { shape.removeAttribute("overflow"); }
         } else if (kept.viewBox) {
           shape.setAttribute("viewBox", [view.a, view.top, view.b - view.a, view.bottom - view.top].map(function (part) {
             return (part * 1000).toFixed(2);

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from html import unescape
 from pathlib import Path
 
 from prooflib.markup import Markup
@@ -71,9 +72,9 @@ def table(site: Path, path: str) -> list[str]:
     """The cells of the first table of a measure's page, the oldest day first; none where the page has no table."""
     page = (site / path).read_text("utf-8")
     block = re.search(r"<table.*?</table>", page, re.S)
-    rows = re.findall(r"<tr>(.*?)</tr>", block.group(0), re.S) if block else []
-    # The first column is the value; others have what was usual.
-    return [cells[0] for row in rows if (cells := texts(row, "td"))]
+    # Rows and cells have no closing tags. The first column is the value; others have what was usual.
+    rows = block.group(0).partition("<tbody>")[2].partition("</tbody>")[0].split("<tr>") if block else []
+    return [" ".join(unescape(cells[1].partition("<")[0]).split()) for row in rows if len(cells := row.split("<td>")) > 1]
 
 
 # What a canonical unit is in the other units that pages may show.

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from prooflib.markup import Markup
+from prooflib.markup import ENDED, Markup
 
 from .files import Page
 
@@ -25,6 +25,8 @@ class Pieces(Markup):
         self.feed(page.text.partition("<main")[2].partition("</main>")[0])
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        while self._around and self._around[-1][0] in ENDED.get(tag, ()):
+            self._around.pop()
         named = {name: value or "" for name, value in attrs}
         one = " ".join([f"{tag}.{named.get('class', '')}", *(f"{mark}={named[mark]}" for mark in MARKS if mark in named)])
         self.found.add(f"{self._around[-1][1] if self._around else ''} > {one}")

@@ -39,6 +39,8 @@ HALVES = re.compile(r"(?<![\d:])(\d{1,2})(?::(\d\d))?\u00a0(am|pm|AM|PM|ص|م)(?
 AFTERNOON = ("pm", "PM", "م")
 SILENT = {"script", "style", "svg", "template", "noscript"}
 SPOKEN = ("aria-label", "alt")
+# What ends a cell of a table: its own closing tag may be left out.
+CELL_ENDS = {"td", "th", "tr", "thead", "tbody", "tfoot", "table"}
 DIGIT, SPACES = re.compile(r"\d"), re.compile(r"[ \t\n]+")
 # What a program reads: commands, lines of files, names of models and versions have a point in every language.
 COMMAND = re.compile(r"triptych [a-z]|date,metric,value|Triptych \d+\.\d+\.\d+$|[a-z]+-\d+\.\d+-\S+$")
@@ -85,7 +87,7 @@ class _Reader(Markup):
         self.columns: list[str] = []
         self.caption = ""
         self.cell = 0
-        self.head = self.parted = False
+        self.in_cell = self.head = self.parted = False
 
     def handle_starttag(self, tag: str, attributes: list[tuple[str, str | None]]) -> None:
         if self.silent or tag in SILENT:
@@ -98,9 +100,13 @@ class _Reader(Markup):
             self._part(" " if tag == "br" else "")
             return
         self.flush()
+        if tag in CELL_ENDS:
+            self._end_cell()
         self.tag = tag
         if tag in ("thead", "tbody"):
             self.head = tag == "thead"
+        elif tag in ("td", "th"):
+            self.in_cell = True
         elif tag == "table":
             self.columns, self.caption = [], ""
         elif tag == "tr":
@@ -115,11 +121,8 @@ class _Reader(Markup):
             self._part("")
         elif not self.silent:
             self.flush()
-            if tag in ("td", "th"):
-                self.cell += 1
-                if self.head and len(self.columns) < self.cell:
-                    # The corner of a table may be empty.
-                    self.columns.append("")
+            if tag in CELL_ENDS:
+                self._end_cell()
 
     def handle_data(self, data: str) -> None:
         if not self.silent and data:
@@ -128,6 +131,15 @@ class _Reader(Markup):
                 self.text.append(" ")
             self.parted = False
             self.text.append(data)
+
+    def _end_cell(self) -> None:
+        if not self.in_cell:
+            return
+        self.in_cell = False
+        self.cell += 1
+        if self.head and len(self.columns) < self.cell:
+            # The corner of a table may be empty.
+            self.columns.append("")
 
     def _part(self, space: str) -> None:
         self.parted = True

@@ -11,7 +11,7 @@ import shutil
 from pathlib import Path
 
 from prooflib.chromium import ARGUMENTS, without_window
-from prooflib.markup import Markup
+from prooflib.markup import ENDED, Markup
 from prooflib.program import AS_OF, TEMPLATES, Program
 from prooflib.tally import Tally
 
@@ -118,7 +118,8 @@ def glance(sites: dict[str, Path], tally: Tally) -> None:
             tally.check(f"{language}: a week is read on two sheets of paper", max(sheets.values()) <= 2, sheets)
             page.emulate_media(media="print")
             widths = page.evaluate(BESIDE)
-            tally.check(f"{language}: on paper the bars have room beside the table of nights", len(widths) == 2 and min(widths) >= 0.3 * sum(widths), widths)
+            tally.check(f"{language}: on paper the bars have room beside the table of nights",
+                        len(widths) == 2 and min(widths) >= 0.3 * sum(widths), widths)
             page.emulate_media(media="screen")
         browser.close()
 
@@ -132,6 +133,8 @@ class _Texts(Markup):
         self.open: list[tuple[str, bool]] = []
 
     def handle_starttag(self, tag: str, attributes: list[tuple[str, str | None]]) -> None:
+        while self.open and self.open[-1][0] in ENDED.get(tag, ()):
+            self.open.pop()
         held = dict(attributes)
         is_silent = tag in SILENT or tag == "bdi" or held.get("dir") == "auto" or "data-others-words" in held or held.get("lang") not in (
             None, "ar", "de", "es", "fr")

@@ -101,7 +101,7 @@ def _walk(page, site: Path, tally: Tally) -> None:
 def _gaps(page, site: Path, tally: Tally) -> None:
     """Days without data are found one after the other, and from the first again."""
     for file in sorted((site / "deep/metrics").glob("*-90.html")):
-        if "no data</td>" not in file.read_text("utf-8"):
+        if "<td>no data" not in file.read_text("utf-8"):
             continue
         page.goto(file.resolve().as_uri())
         rows = page.evaluate(TABLE)["rows"]

@@ -1,7 +1,7 @@
 import Foundation
 
-/// A small strict reader of HTML for tests, independent of what wrote it: every tag
-/// closed in order, every attribute quoted, no stray `<`, `>` or `"`.
+/// A small strict reader of HTML for tests, independent of what wrote it: every tag closed in order, every attribute
+/// quoted, no stray `<`, `>` or `"`. Only items of lists, rows and cells may be left open, and `scope` without quotes.
 public struct StrictHTML {
   /// An element as it opens.
   public struct Element: Equatable {
@@ -39,6 +39,10 @@ public struct StrictHTML {
     (97...122).contains(byte) || (65...90).contains(byte) || (48...57).contains(byte) || byte == 45
       || byte == 58
   }
+  /// Which open elements the beginning of an element ends.
+  private static let ended: [String: Set<String>] = [
+    "li": ["li"], "td": ["td", "th"], "th": ["td", "th"], "tr": ["td", "th", "tr"],
+  ]
   private static let empty: Set<String> = ["meta", "link", "br", "img", "input", "hr", "source"]
 
   /// Reads a page; throws a ``Fault`` at the first thing that is wrong.
@@ -98,6 +102,7 @@ public struct StrictHTML {
       if index < bytes.count, bytes[index] == UInt8(ascii: "/") {
         index += 1
         let closing = name()
+        while let last = open.last, last != closing, StrictHTML.ended[last] != nil { open.removeLast() }
         guard open.popLast() == closing, index < bytes.count, bytes[index] == UInt8(ascii: ">") else {
           throw fault("</\(closing)> closes nothing")
         }
@@ -114,14 +119,16 @@ public struct StrictHTML {
         var value = ""
         if index < bytes.count, bytes[index] == UInt8(ascii: "=") {
           index += 1
-          guard index < bytes.count, bytes[index] == UInt8(ascii: "\"") else {
-            throw fault("a value without quotes")
+          if attribute == "scope", !has(UInt8(ascii: "\"")) {
+            value = name()
+          } else {
+            guard has(UInt8(ascii: "\"")) else { throw fault("a value without quotes") }
+            index += 1
+            let start = index
+            index = find(UInt8(ascii: "\""), to: bytes.count) ?? bytes.count
+            value = String(decoding: bytes[start..<index], as: UTF8.self)
+            index += 1
           }
-          index += 1
-          let start = index
-          index = find(UInt8(ascii: "\""), to: bytes.count) ?? bytes.count
-          value = String(decoding: bytes[start..<index], as: UTF8.self)
-          index += 1
         }
         attributes.append((attribute, value))
         space()
@@ -129,6 +136,9 @@ public struct StrictHTML {
       let isClosed = has(UInt8(ascii: "/")) && starts("/>")
       guard isClosed || has(UInt8(ascii: ">")) else { throw fault("<\(element) does not end") }
       index += isClosed ? 2 : 1
+      if let ended = StrictHTML.ended[element] {
+        while let last = open.last, ended.contains(last) { open.removeLast() }
+      }
       elements.append(Element(name: element, attributes: attributes, depth: open.count))
       if !isClosed, !StrictHTML.empty.contains(element) { open.append(element) }
     }

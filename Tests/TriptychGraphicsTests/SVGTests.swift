@@ -79,6 +79,56 @@ struct SVGTests {
     #expect(svg.components(separatedBy: "h0").count == 1001)
   }
 
+  @Test("marks of one kind have their class once, and squares stand around their places")
+  func groups() throws {
+    func square(_ x: Double, _ accent: Accent) -> SceneItem {
+      .marker(
+        SceneMarker(
+          at: Position(fractions: UnitPoint(x, 0.5)), shape: .square, radius: 5, accent: accent, look: .filled
+        ))
+    }
+    let dots = SceneDots(
+      points: [UnitPoint(0.1, 0.2), UnitPoint(0.3, 0.4)], radius: 3.5, fill: .accent(.first), ring: 0)
+    let scene = Scene(
+      size: ChartSize(width: 200, height: 200), theme: ChartTheme(.light),
+      frame: Box(x: 0, y: 0, width: 200, height: 200), background: .card,
+      items: [square(0.25, .ink), square(0.75, .ink), square(0.5, .third), .dots(dots)])
+    var writer = SVGWriter(scene: scene)
+    writer.write(scene.items)
+    #expect(SVGWriter.outline(.square, radius: 5).hasPrefix("M-4.3 -4.3L"))
+    let size = "width=\"8.6\" height=\"8.6\"/>"
+    #expect(
+      writer.markup
+        == "<g class=\"pt ink\" transform=\"translate(-4.3 -4.3)\"><rect x=\"25%\" y=\"50%\" \(size)"
+        + "<rect x=\"75%\" y=\"50%\" \(size)</g>"
+        + "<g class=\"pt wel\" transform=\"translate(-4.3 -4.3)\"><rect x=\"50%\" y=\"50%\" \(size)</g>"
+        + "<g class=\"pt lone fit\"><circle cx=\"10%\" cy=\"20%\" r=\"3.5\"/>"
+        + "<circle cx=\"30%\" cy=\"40%\" r=\"3.5\"/></g>")
+  }
+
+  @Test("what is drawn later stands above, whatever is grouped")
+  func order() throws {
+    let square = SceneMarker(
+      at: Position(fractions: UnitPoint(0.5, 0.5)), shape: .square, radius: 5, accent: .ink, look: .filled)
+    let bar = SceneRectangle(
+      from: Position(fractions: UnitPoint(0, 0)), to: Position(fractions: UnitPoint(1, 1)), fill: .band)
+    let scene = Scene(
+      size: ChartSize(width: 200, height: 200), theme: ChartTheme(.light),
+      frame: Box(x: 0, y: 0, width: 200, height: 200), background: .card,
+      items: [.rectangle(bar), .marker(square), .rectangle(bar), .marker(square)])
+    var writer = SVGWriter(scene: scene)
+    writer.write(scene.items)
+    let classes = writer.markup.matches(of: /class="([^"]+)"/).map { String($0.output.1) }
+    #expect(classes == ["usual", "pt ink", "usual", "pt ink"])
+  }
+
+  @Test("what stands beyond the frame is shown by the style sheet, except in boxes that cut")
+  func beyond() throws {
+    #expect(
+      !SVGText.stretched("").contains("overflow") && !SVGText.boxed("", x: "1em", y: "").contains("width"))
+    #expect(InlineSVG.styleSheet.contains(" svg:not([width], [overflow]) { overflow:visible; }"))
+  }
+
   @Test("every class of the figures is in a style sheet")
   func styleSheet() throws {
     let sheet = InlineSVG.styleSheet

@@ -1,7 +1,7 @@
 """Reads HTML as `html.parser` does, several times as fast: proofs read some hundred megabytes of pages.
 
 Most tags of a site are met again and again, so what a tag says is kept by its text. Whatever is not plain (a tag that is not
-closed, an attribute without quotes) is left to `html.parser`, from there to the end."""
+closed, quotes of another kind) is left to `html.parser`, from there to the end."""
 
 from __future__ import annotations
 
@@ -9,8 +9,11 @@ import re
 from html import unescape
 from html.parser import HTMLParser
 
-TAG = re.compile(r"<(/?)([a-zA-Z][a-zA-Z0-9:-]*)((?:\s+[^\s\"'<>/=]+(?:=\"[^\"]*\")?)*)\s*(/?)>")
-ATTRIBUTE = re.compile(r"([^\s\"'<>/=]+)(=\"([^\"]*)\")?")
+# Which elements a tag ends where they were left open: charts' tables and lists of days have no closing tags.
+ENDED = {"li": {"li"}, "td": {"td", "th"}, "th": {"td", "th"}, "tr": {"td", "th", "tr"}}
+VALUE = r"=(?:\"([^\"]*)\"|([^\s\"'<>/=`]+))"
+TAG = re.compile(rf"<(/?)([a-zA-Z][a-zA-Z0-9:-]*)((?:\s+[^\s\"'<>/=]+(?:{VALUE})?)*)\s*(/?)>")
+ATTRIBUTE = re.compile(rf"([^\s\"'<>/=]+)({VALUE})?")
 # What a tag says: whether it begins an element, ends one, or both, its name and its attributes.
 BEGINS, ENDS, BOTH = range(3)
 Said = tuple[int, str, list[tuple[str, str | None]]]
@@ -38,7 +41,7 @@ class Markup(HTMLParser):
                     self.handle_decl(text[begin + 2 : at - 1])
                     continue
                 match = TAG.match(text, begin)
-                if not match or (match[1] and match[4]):
+                if not match or (match[1] and match[6]):
                     super().feed(text[begin:])
                     return
                 at = match.end()
@@ -67,8 +70,8 @@ class Markup(HTMLParser):
 
 def _keep(match: re.Match) -> Said:
     """What a tag says, which is kept for the next one with the same text."""
-    way = ENDS if match[1] else BOTH if match[4] else BEGINS
-    attributes = [(one[1].lower(), unescape(one[3]) if one[2] else None) for one in ATTRIBUTE.finditer(match[3])]
+    way = ENDS if match[1] else BOTH if match[6] else BEGINS
+    attributes = [(one[1].lower(), unescape(one[3] if one[3] is not None else one[4]) if one[2] else None) for one in ATTRIBUTE.finditer(match[3])]
     if len(KEPT) >= MOST:
         KEPT.clear()
     KEPT[match[0]] = said = (way, match[2].lower(), attributes)

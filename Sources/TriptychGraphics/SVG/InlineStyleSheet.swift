@@ -53,9 +53,10 @@ extension InlineSVG {
 
   private static var clouds: String {
     """
+    :is(.chart, .spark) svg:not([width], [overflow]) { overflow:visible; }
     .chart .dots { stroke:var(--pc, var(--ink)); stroke-width:7; stroke-linecap:round; }
     .chart .dots.mid { stroke-width:6; } .chart .dots.fine { stroke-width:5; }
-    .chart .pt.lone, .spark .lone { stroke:none; }
+    .chart .pt.lone, .spark .lone, .spark .lone > circle { stroke:none; }
     .chart .d4 { stroke-dasharray:9 4 2 4; }
     .chart .soft { stroke-width:1.5; }
     """

@@ -89,13 +89,12 @@ extension SVGText {
     if x.isEmpty, y.isEmpty { return content }
     let across = x.isEmpty ? "" : " x=\"\(x)\""
     let down = y.isEmpty ? "" : " y=\"\(y)\""
-    return "<svg\(across)\(down) overflow=\"visible\">\(content)</svg>"
+    return "<svg\(across)\(down)>\(content)</svg>"
   }
 
-  /// Wraps paths in a view box of 1000 units that is stretched over the frame.
+  /// Wraps paths in a view box of 1000 units that is stretched over the frame, as large as what it stands in.
   static func stretched(_ content: String) -> String {
-    "<svg viewBox=\"0 0 1000 1000\" preserveAspectRatio=\"none\" width=\"100%\" height=\"100%\""
-      + " overflow=\"visible\">\(content)</svg>"
+    "<svg viewBox=\"0 0 1000 1000\" preserveAspectRatio=\"none\">\(content)</svg>"
   }
 }
 

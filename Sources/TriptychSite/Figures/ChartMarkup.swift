@@ -20,9 +20,6 @@ extension Markup {
     valueColumns: Int? = nil, hasNotes: Bool = false, captionID: String
   ) {
     var writer = HTMLWriter()
-    // Tables can have thousands of cells: what they have in common stands in the style sheet.
-    let rowHead = HTMLTag("th", ["scope": "row"])
-    let number = HTMLTag("td")
     // Scripts read the values, and leave what stands beside them.
     let values = valueColumns.flatMap { $0 < columns.count - 1 ? String($0) : nil }
     let attributes: HTMLAttributes = [
@@ -43,14 +40,11 @@ extension Markup {
           }
         }
       }
+      // Tables can have thousands of cells: what they have in common stands in the style sheet.
       writer.element("tbody") { writer in
         for row in rows {
-          writer.newline()
-          writer.element("tr") { writer in
-            for (index, cell) in row.enumerated() {
-              writer.element(index == 0 ? rowHead : number, text: cell)
-            }
-          }
+          writer.begin(.row)
+          for (index, cell) in row.enumerated() { writer.begin(index == 0 ? .rowHead : .cell, text: cell) }
         }
       }
       writer.foot(foot, width: columns.count - 1)
@@ -62,15 +56,11 @@ extension Markup {
   init?(_ weeks: [ChartWeek]) {
     if weeks.isEmpty { return nil }
     var writer = HTMLWriter()
-    let item = HTMLTag("li")
     writer.element("ul") { writer in
       for week in weeks {
-        writer.newline()
-        writer.element("li") { writer in
-          writer.text(week.name)
-          writer.element("ul") { writer in
-            for day in week.days { writer.element(item, text: day) }
-          }
+        writer.begin(.item, text: week.name)
+        writer.element("ul") { writer in
+          for day in week.days { writer.begin(.item, text: day) }
         }
       }
     }

@@ -27,11 +27,10 @@ struct HTMLWriter {
     close(name)
   }
 
-  /// Writes an element that contains only text, with tags prepared in advance.
-  mutating func element(_ tag: HTMLTag, text: String) {
-    bytes.append(contentsOf: tag.open)
+  /// Begins an element that the next one ends, and writes the text at its beginning.
+  mutating func begin(_ tag: HTMLTag, text: String = "") {
+    tag.text.withUTF8Buffer { bytes.append(contentsOf: $0) }
     HTMLText.append(text, to: &bytes)
-    bytes.append(contentsOf: tag.close)
   }
 
   /// Writes an element with optional attributes, with the closure writing its content.
@@ -95,19 +94,18 @@ struct HTMLWriter {
   }
 }
 
-/// The opening and closing tags of an element, prepared once for the thousands of cells of a table.
+/// The opening tag of a row, a cell or an item of a list, whose closing tag HTML lets one leave out: the next one
+/// ends it, as does the end of what it stands in.
+///
+/// A year has 365 of them, and a site hundreds of such years. Nothing may stand between one and the next, not even
+/// a line break, since it would belong to the text of the first.
 struct HTMLTag {
-  fileprivate let open: [UInt8]
-  fileprivate let close: [UInt8]
+  fileprivate let text: StaticString
 
-  init(_ name: StaticString, _ attributes: KeyValuePairs<StaticString, String> = [:]) {
-    var writer = HTMLWriter()
-    writer.open(name, attributes)
-    open = writer.bytes
-    writer = HTMLWriter()
-    writer.close(name)
-    close = writer.bytes
-  }
+  static let row = HTMLTag(text: "<tr>")
+  static let rowHead = HTMLTag(text: "<th scope=row>")
+  static let cell = HTMLTag(text: "<td>")
+  static let item = HTMLTag(text: "<li>")
 }
 
 /// Attributes of an element, in order; `nil` omits one, and an empty value writes only its name.

@@ -130,10 +130,11 @@ public struct TemplateSet: Sendable {
     compiled.program(of: type, in: code)?.program
   }
 
-  /// The assets as sites have them: one style sheet, and scripts without comments.
+  /// The assets as sites have them: one style sheet, without comments as scripts are.
   private static func finished(_ assets: [String: [UInt8]], _ colors: ThemeSheet) -> [String: [UInt8]] {
     var assets = joined(assets, after: Array(colors.css.utf8))
     for (name, script) in assets where name.hasSuffix(".js") { assets[name] = withoutComments(script) }
+    if let sheet = assets["style.css"] { assets["style.css"] = sheetWithoutComments(sheet) }
     return assets
   }
 
@@ -154,6 +155,32 @@ public struct TemplateSet: Sendable {
       .filter { !$0.drop { $0 == UInt8(ascii: " ") }.starts(with: "//".utf8) }
     guard !lines.contains(where: { $0.contains(UInt8(ascii: "`")) }) else { return script }
     return Array(lines.joined(separator: [UInt8(ascii: "\n")]))
+  }
+
+  /// A style sheet with a space in place of each comment, which no browser needs. What stands within quotes stays, and
+  /// a comment without an end as well.
+  static func sheetWithoutComments(_ sheet: [UInt8]) -> [UInt8] {
+    var kept: [UInt8] = []
+    kept.reserveCapacity(sheet.count)
+    var quote: UInt8?
+    var index = 0
+    while index < sheet.count {
+      let byte = sheet[index]
+      if quote == nil, byte == UInt8(ascii: "/"), sheet[index...].starts(with: "/*".utf8) {
+        guard let end = sheet[(index + 2)...].firstRange(of: Array("*/".utf8)) else { return sheet }
+        kept.append(UInt8(ascii: " "))
+        index = end.upperBound
+        continue
+      }
+      if byte == quote {
+        quote = nil
+      } else if quote == nil, byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
+        quote = byte
+      }
+      kept.append(byte)
+      index += 1
+    }
+    return kept
   }
 }
 

@@ -1,7 +1,7 @@
 import Testing
-import TriptychGraphics
 import TriptychHealth
 
+@testable import TriptychGraphics
 @testable import TriptychSite
 
 @Suite("Charts on pages") struct FigureTests {
@@ -26,6 +26,21 @@ import TriptychHealth
     #expect(figure.instead?.badge == "Picture missing")
     #expect(figure.isTableOpen && figure.table?.html.contains("<tbody>") == true)
     #expect(figure.summary?.contains("22,940") == true)
+  }
+
+  @Test("Rows, cells and days of a chart are written without closing tags and line breaks") func short() {
+    let table = Markup(
+      "Steps", ["Day", "Steps", "Note"], [["1 May", "8 < 9", ""], ["2 May", "7", "low"]], captionID: "c")
+    #expect(
+      table.html.hasSuffix(
+        "<tbody><tr><th scope=row>1 May<td>8 &lt; 9<td><tr><th scope=row>2 May<td>7<td>low</tbody></table>"))
+    let weeks = [
+      ChartWeek(name: "1 to 2 May", days: ["1 May: 8", "2 May: 7"]),
+      ChartWeek(name: "8 May", days: ["8 May: 6"]),
+    ]
+    #expect(
+      Markup(weeks)?.html
+        == "<ul><li>1 to 2 May<ul><li>1 May: 8<li>2 May: 7</ul><li>8 May<ul><li>8 May: 6</ul></ul>")
   }
 
   @Test("A picture that cannot be laid out leaves its words and is reported once")

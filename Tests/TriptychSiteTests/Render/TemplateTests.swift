@@ -45,6 +45,11 @@ import Testing
     #expect(String(decoding: quoted, as: UTF8.self) == "var a = 1;\n")
     let text = Array("var a = `\n// text\n`;\n".utf8)
     #expect(TemplateSet.withoutComments(text) == text)
+    let sheet = TemplateSet.sheetWithoutComments(
+      Array("/* A's. */a { b:c; /* \"d\" */ content:\"/* e */\"; }".utf8))
+    #expect(String(decoding: sheet, as: UTF8.self) == " a { b:c;   content:\"/* e */\"; }")
+    let endless = Array("a {} /* b".utf8)
+    #expect(TemplateSet.sheetWithoutComments(endless) == endless)
     for (name, script) in try TestTemplates.load().assets where name.hasSuffix(".js") {
       #expect(!String(decoding: script, as: UTF8.self).contains("\n  //"), "\(name)")
     }
