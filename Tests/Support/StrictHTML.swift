@@ -2,9 +2,9 @@ import Foundation
 
 /// A small strict reader of HTML for tests, independent of what wrote it: every tag closed in order, every attribute
 /// quoted, no stray `<`, `>` or `"`. Only items of lists, rows and cells may be left open, and `scope` without quotes.
-public struct StrictHTML {
+public struct StrictHTML: Sendable {
   /// An element as it opens.
-  public struct Element: Equatable {
+  public struct Element: Equatable, Sendable {
     /// The name of its tag.
     public var name: String
     /// Its attributes in their order, entities left as they are.

@@ -171,7 +171,7 @@ struct ErasureTests {
       naming: { person in
         answers.add((try? book.cancel(person, asOf: noon)) != nil)
         return []
-      })
+      }, isSite: planted.run().isSite)
     guard case .erased = try run.run(ada) else {
       Issue.record("nothing was erased")
       return
