@@ -69,6 +69,9 @@ def hear(site: Path, language: str, folder: Path, tally: Tally) -> None:
         orca.read(site / "404.html")
         for name, path in PAGES.items():
             said = orca.read(site / path)
+            if _kept(f"orca-{language}-{name}.txt")[1:] not in ([], said):
+                # On a busy machine Orca now and then leaves out a role; what differs twice is a finding.
+                said = orca.read(site / path)
             page = f"Orca, {language}, {path}"
             tally.nothing(f"{page}: no two words are glued together", glued(said))
             tally.nothing(f"{page}: nothing is heard twice in a row", twice(said))
@@ -141,10 +144,16 @@ def _main(said: list[str], language: str) -> int:
     return said.index(WORDS[language]["main"]) if WORDS[language]["main"] in said else 0
 
 
+def _kept(name: str) -> list[str]:
+    """The lines of a transcript; none where it is not there."""
+    file = FOLDER / name
+    return file.read_text("utf-8").splitlines() if file.exists() else []
+
+
 def _compare(name: str, said: list[str], page: str, tally: Tally) -> None:
     """Compares with the transcript, whose first line is the version of Orca; a missing one is recorded and fails."""
     file, now = FOLDER / name, [f"Orca {reader.version()}", *said]
-    kept = file.read_text("utf-8").splitlines() if file.exists() else None
+    kept = _kept(name) or None
     record = os.environ.get("RECORD") == "1" and not os.environ.get("CI")
     if record or (kept is None and not os.environ.get("CI")):
         file.write_text("\n".join(now) + "\n", "utf-8")
