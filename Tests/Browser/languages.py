@@ -120,7 +120,8 @@ def glance(sites: dict[str, Path], tally: Tally) -> None:
             widths = page.evaluate(BESIDE)
             tally.check(f"{language}: on paper the bars have room beside the table of nights",
                         len(widths) == 2 and min(widths) >= 0.3 * sum(widths), widths)
-            page.emulate_media(media="screen")
+            # Not "screen", which the next sheets of paper would follow.
+            page.emulate_media(media="null")
         browser.close()
 
 

@@ -51,7 +51,8 @@ struct TopicFacts {
 
   private func fact(_ name: String, _ value: Double, _ metric: Metric, isMean: Bool = false) -> DayFacts.Fact
   {
-    if MetricCatalog[metric]?.isInHoursAndMinutes == true {
+    // The middle of a night is a time of day.
+    if metric != .sleepMidpoint, MetricCatalog[metric]?.isInHoursAndMinutes == true {
       return DayFacts.Fact(name, hours: value, words)
     }
     let (number, unit) = words.measure(value, of: metric, isMean: isMean)

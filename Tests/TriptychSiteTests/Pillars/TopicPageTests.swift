@@ -115,6 +115,18 @@ import TriptychHealth
     #expect(others.allSatisfy { $0.note == nil })
   }
 
+  @Test("The middle of the nights is a time of day, not a length") func midpoint() throws {
+    let person = MadePerson(days: 40)
+    var history = person.history
+    history.days[.sleepMidpoint] = DaySeries(
+      (0..<7).map { DayValue(day: person.last.advanced(by: $0 - 6), value: 15.25, source: "Watch") })
+    let context = try TestContext.make(analyse(history, asOf: person.asOf))
+    let page = try #require(TopicPage.make(.sleep, context).1 as? TopicPage)
+    let name = context.words(.metric, Metric.sleepMidpoint.id)
+    let middle = try #require(page.averages?.items.first { $0.name == name })
+    #expect(middle.value == context.words.clock(hoursAfterNoon: 15.25) && middle.hours == nil)
+  }
+
   @Test("Recovery without days to compare with says what is missing, above the values it has")
   func recovery() throws {
     let person = MadePerson(days: 3)
