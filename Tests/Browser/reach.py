@@ -5,7 +5,6 @@ fields."""
 from __future__ import annotations
 
 import re
-
 from pathlib import Path
 
 from prooflib.chromium import ARGUMENTS, without_window
