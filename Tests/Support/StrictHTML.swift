@@ -63,7 +63,6 @@ public struct StrictHTML: Sendable {
         return memcmp(start + index, text.utf8Start, count) == 0
       }
     }
-    // Pages are long.
     func find(_ byte: UInt8, to end: Int) -> Int? {
       bytes.withUnsafeBytes { bytes in
         guard index < end, let start = bytes.baseAddress,

@@ -112,8 +112,7 @@ extension ChartData {
     let values = history[metric].values(in: days)
     let groups = words.conventions.weekdays.map { weekday in
       BoxGroup(
-        words(.weekdayShort, String(weekday.rawValue)),
-        nameInWords: words(.weekday, String(weekday.rawValue)),
+        weekday, words,
         values: values.filter { $0.day.weekday == weekday }.map { shown($0.value, of: metric) })
     }
     return BoxChart(

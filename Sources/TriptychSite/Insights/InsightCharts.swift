@@ -136,9 +136,7 @@ extension ChartData {
     }
     guard MetricCatalog[found.metric]?.formation == .sum else {
       let groups = words.conventions.weekdays.map {
-        BoxGroup(
-          words(.weekdayShort, String($0.rawValue)), nameInWords: words(.weekday, String($0.rawValue)),
-          values: of($0))
+        BoxGroup($0, words, values: of($0))
       }
       return try BoxChart(
         heading: heading, measure: measure(found.metric), groups: groups,

@@ -145,8 +145,8 @@ struct ImportReport {
     return lines.joined(separator: "\n")
   }
 
-  /// Success if any record was taken, or the settings of a bundle, else the status of the first failure, else bad data. A file whose records were all
-  /// left out for lack of consent, or because they were not chosen, is not bad.
+  /// Success if any record was taken, or the settings of a bundle, else the status of the first failure, else bad data.
+  /// A file whose records were all left out for lack of consent, or because they were not chosen, is not bad.
   var status: ExitStatus {
     tookNothing ? failureStatus ?? (leftOut.isEmpty && notChosen == 0 ? .data : .success) : .success
   }
