@@ -25,6 +25,7 @@ from prooflib.program import TEMPLATES
 from prooflib.tally import Tally
 from prooflib.waiting import comes_true
 
+from .killed_steps import killed_after_each_step
 from .program import LINUX, NightProgram, Stuck, hangs, steps
 from .progress import told_at_terminals
 
@@ -35,8 +36,8 @@ def main() -> int:
     chosen = options.parser(__doc__, "night").parse_args()
     work, tally = options.emptied(chosen.work), Tally()
     program = NightProgram(chosen.program.resolve(), work)
-    for part in (inboxes, folders, poison, waits_for_nobody, limits, digests, shards, faults, held, killed, stopped, erased, told,
-                 told_at_terminals):
+    for part in (inboxes, folders, poison, waits_for_nobody, limits, digests, shards, faults, held, killed,
+                 killed_after_each_step, stopped, erased, told, told_at_terminals):
         if part in (killed, stopped) and not LINUX:
             tally.skip(part.__doc__ or part.__name__, "needs leases on files and /proc")
             continue

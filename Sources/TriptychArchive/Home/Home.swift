@@ -62,6 +62,21 @@ public struct Home: Hashable, Sendable {
       || PrivateFiles.kind(settingsPath(of: person)) != .missing
   }
 
+  /// Whether an import makes this person: nobody is stored under the id, or nothing but an empty cache without settings, as
+  /// an import leaves it that was killed before its first file was taken.
+  public func isToBeMade(_ person: PersonID) throws -> Bool {
+    guard try isKnown(person) else { return true }
+    do {
+      guard try settingsText(of: person) == nil else { return false }
+      let store = try openStore(of: person)
+      defer { try? store.close() }
+      return try store.counts().isEmpty
+    } catch {
+      // What cannot be read is not nothing.
+      return false
+    }
+  }
+
   /// The directory of a person.
   public func folder(of person: PersonID) -> String { directory + "/people/" + person.text }
   /// The file that holds a person's cache.

@@ -77,19 +77,28 @@ public struct Inbox: Sendable {
   public func isUnchanged(_ item: Item) throws -> Bool { try self.item(item.entry) == item }
 
   /// Moves an item to the imported files and sets its modification time to now.
-  public func accept(_ item: Item) throws { _ = try move(item, to: importedPath) }
+  public func accept(_ item: Item) throws { try move(item, to: freePath(for: item, in: importedPath)) }
 
   /// Moves an item to the refused files and writes the reason next to it: `NAME.reason.txt`. Returns its new path.
+  ///
+  /// A file is moved once its refusal is told, so that a process that is killed leaves none that nobody hears of.
+  ///
+  /// - Parameter note: records the refusal, with the path to which the item is about to be moved
   @discardableResult
-  public func refuse(_ item: Item, because diagnostics: [Diagnostic]) throws -> String {
-    let target = try move(item, to: refusedPath)
+  public func refuse(
+    _ item: Item, because diagnostics: [Diagnostic], noting note: (String) throws -> Void = { _ in }
+  ) throws -> String {
+    let target = try freePath(for: item, in: refusedPath)
     let text = diagnostics.map { $0.text + ($0.hint.map { ". " + $0 } ?? "") + " (" + $0.code + ")\n" }
       .joined()
     try PrivateFiles.writeAtomically(Array(text.utf8), to: target + ".reason.txt")
+    try note(target)
+    try move(item, to: target)
     return target
   }
 
-  private func move(_ item: Item, to folder: String) throws -> String {
+  /// The path of an item in a folder, which is made where it is missing; with a number where something is there already.
+  private func freePath(for item: Item, in folder: String) throws -> String {
     try PrivateFiles.makeDirectory(folder)
     // A name as it is shown may be longer than one can be; its end says what kind of file it is.
     let name = item.isNamed ? item.name : String(item.name.suffix(60))
@@ -98,6 +107,10 @@ public struct Inbox: Sendable {
       number += 1
       target = folder + "/\(number)-" + name
     }
+    return target
+  }
+
+  private func move(_ item: Item, to target: String) throws {
     let source = FilePath(path).appending(item.entry)
     // These may fail without the rights for them; only the move must succeed.
     if item.isNamed { try? Files.setTime(of: item.path) }
@@ -108,8 +121,7 @@ public struct Inbox: Sendable {
       let isFolder = try PrivateFiles.kind(target) == .directory
       try? Files.setPermissions(isFolder ? .ownerDirectory : .ownerFile, of: target)
     }
-    for folder in [folder, path] { PrivateFiles.syncDirectory(folder) }
-    return target
+    for folder in [Files.directory(of: target), path] { PrivateFiles.syncDirectory(folder) }
   }
 
   /// Whether a folder of imported files exists.

@@ -22,10 +22,19 @@ extension PersonStore {
 }
 
 /// Access to the rows of data entered by hand.
-private struct HandTables {
+struct HandTables {
   private let db: Database
 
   init(_ db: Database) { self.db = db }
+
+  /// Changes the ledger of the records, and nothing else.
+  func noting<Result>(_ body: (inout HandData) throws -> Result) throws -> Result {
+    let held = try read()
+    var changed = held
+    let result = try body(&changed)
+    if changed.ledger != held.ledger { try write(held.memory, changed.ledger) }
+    return result
+  }
 
   func read() throws -> HandData {
     var data = HandData()

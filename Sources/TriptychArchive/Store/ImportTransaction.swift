@@ -29,6 +29,21 @@ public struct ImportTransaction: ImportSink {
   }
 }
 
+/// The end of one import, before its transaction is committed; see ``PersonStore/importing(keeping:_:ending:)``.
+///
+/// It is valid only until the closure that received it returns.
+public struct ImportEnding {
+  /// How the import changed the cache.
+  public let change: StoreChange
+  let db: Database
+
+  /// Notes something in the ledger of the person's records, beside the imported data. Nothing else of the data given may be
+  /// changed.
+  public func noting<Result>(_ body: (inout HandData) throws -> Result) throws -> Result {
+    try HandTables(db).noting(body)
+  }
+}
+
 /// The state of one running import.
 final class ImportSession {
   private let db: Database

@@ -86,9 +86,13 @@ public final class PersonStore: Sendable {
   /// import. An import that changes nothing writes nothing.
   ///
   /// With `keeping` set to `false`, the change is computed and then rolled back: a dry run.
+  ///
+  /// - Parameter ending: hears what `body` returned and what changed, before anything of it is kept; if it throws, nothing
+  ///   is. What must be there whenever the imported data is there belongs here.
   @discardableResult
   public func importing<Result>(
-    keeping: Bool = true, _ body: (inout ImportTransaction) throws -> Result
+    keeping: Bool = true, _ body: (inout ImportTransaction) throws -> Result,
+    ending: (Result, ImportEnding) throws -> Void = { _, _ in }
   ) throws -> (Result, StoreChange) {
     try translatingErrors(at: path) {
       try queue.writeWithoutTransaction { db in
@@ -101,7 +105,9 @@ public final class PersonStore: Sendable {
           let session = try ImportSession(db)
           var transaction = ImportTransaction(session: session, path: path)
           let result = try body(&transaction)
-          outcome = (result, try session.finish())
+          let change = try session.finish()
+          try ending(result, ImportEnding(change: change, db: db))
+          outcome = (result, change)
           return keeping ? .commit : .rollback
         }
         guard let outcome else { throw StoreError(.failed, "The import was not committed", place: path) }

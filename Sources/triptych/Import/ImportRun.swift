@@ -38,10 +38,10 @@ struct ImportRun {
     let lock = try holdsLock ? nil : dryRun ? home.lock(person) : home.lockForWriting(person)
     defer { lock?.release() }
     // Before the lock is held, somebody else may still make the person.
-    let isNew = try !home.isKnown(person)
+    let isNew = try home.isToBeMade(person)
     // A person who was made for this import alone goes again, also when the disk is full or the import is refused.
     defer { if isNew, dryRun || report.tookNothing { try? home.removeUnused(person) } }
-    report.zone = try keepZone()
+    report.zone = try zone(isNew: isNew)
     let store = try openStore(report: &report)
     defer { progress?.finish() }
     for file in files {
@@ -49,38 +49,38 @@ struct ImportRun {
       reading(file.path)
       progress?.begin(WorkProgress(importing: file))
       do {
-        let (settings, isEmpty) = try importFile(file, into: store, isNew: isNew, report: &report)
-        let tookSettings = try settings.map { try keep($0, from: file, isNew: isNew, report: &report) }
-        if isEmpty, tookSettings != true { report.takeNothing(from: file.path) }
+        if try importFile(file, into: store, isNew: isNew, report: &report) {
+          report.takeNothing(from: file.path)
+        }
         if !dryRun, report.pillarsLeftOut.isEmpty, !report.tookNothing {
           let name = file.path.split(separator: "/").last.map(String.init) ?? file.path
-          try FailedImports(of: person, in: home).settle(.init(file.kind), name: name)
+          try FailedImports(of: person, in: home).settle(.init(file.kind), name: name, before: moment)
         }
       } catch {
         report.fail(CommandFailure(error), at: file.path)
       }
     }
-    progress?.begin(WorkProgress(what: "Importing: comparing what was read with what is held", unit: .parts))
-    try settle(store, &report)
     try store.close()
     isSettled = !report.tookNothing
     return report
   }
 
-  /// Notes what the import brought in the trail of the records, and the conflicts that it made.
-  private func settle(_ store: PersonStore, _ report: inout ImportReport) throws {
-    guard !dryRun, report.new > 0 else { return }
+  /// Notes what a file brought in the trail of the records, and the conflicts that it made; returns their number.
+  private func note(_ summary: ImportSummary, _ ending: ImportEnding) throws -> Int {
+    let total = ending.change.total
+    guard !dryRun, total.new + total.changed > 0 else { return 0 }
     let settings = try SettingsFile.read(person, in: home)
-    report.conflicts = try store.changingByHand { data in
+    return try ending.noting { data in
       // A bundle brings its own trail.
-      for export in report.exports where export.new > 0 && export.format != "triptych-bundle" {
+      if summary.kind != "triptych-bundle" {
         data.ledger.add(
           TrailLine(
-            .imported, "import/" + export.format, at: moment, by: .imported,
+            .imported, "import/" + summary.kind, at: moment, by: .imported,
             after: .members([
-              "read": JSONValue(export.read), "new": JSONValue(export.new),
-              "unchanged": JSONValue(export.unchanged), "refused": JSONValue(export.refused),
-            ]), source: ImporterCatalog.title(of: export.format)))
+              "read": JSONValue(summary.read), "new": JSONValue(total.new + total.changed),
+              "unchanged": JSONValue(total.unchanged + total.outranked),
+              "refused": JSONValue(summary.refused.total),
+            ]), source: ImporterCatalog.title(of: summary.kind)))
       }
       return data.findConflicts(settings, at: moment).count
     }
@@ -135,10 +135,13 @@ struct ImportRun {
     return limits
   }
 
-  /// Imports one file; returns the settings of a bundle, and whether no record was taken that could have been.
+  /// Imports one file; returns whether nothing was taken that could have been.
+  ///
+  /// A new person's settings are written and the import is noted before its transaction ends: a process that is killed leaves
+  /// no data without them.
   private func importFile(
     _ file: ImportFile, into store: PersonStore, isNew: Bool, report: inout ImportReport
-  ) throws -> (settings: String?, isEmpty: Bool) {
+  ) throws -> Bool {
     let settings = try SettingsFile.read(person, in: home)
     var limits = limits(
       zone: settings.timeZone.flatMap { CivilZone(systemIdentifier: $0) } ?? newPersonZone)
@@ -149,6 +152,7 @@ struct ImportRun {
     var consent = Consent(settings)
     var leftOut: [ConsentCategory: Int] = [:]
     var notChosen = ConsentSink<ImportTransaction>.LeftOut()
+    var (tookSettings, conflicts) = (false, 0)
     var (imported, change) = try store.importing(keeping: !dryRun) { transaction in
       transaction.writtenAt = file.writtenAt
       transaction.moment = moment
@@ -161,7 +165,15 @@ struct ImportRun {
         consent = sink.consent
       }
       return try read(file, limits: limits, into: &sink)
+    } ending: { imported, ending in
+      if let text = imported.settings {
+        tookSettings = try keep(text, from: file, isNew: isNew, report: &report)
+      }
+      if isNew { try keepZone() }
+      conflicts = try note(imported.summary, ending)
     }
+    report.tookSettings = report.tookSettings || tookSettings
+    report.conflicts += conflicts
     let unchosen = report.leaveOut(
       events: notChosen.events, sources: notChosen.sources, rows: notChosen.rows, from: &imported.summary,
       choice: limits.choice)
@@ -169,7 +181,7 @@ struct ImportRun {
     let isEmpty =
       report.leftOut.isEmpty && unchosen == 0 && !imported.summary.taken.values.contains { $0 > 0 }
     report.add(imported.summary, change, notChosen: unchosen, from: file)
-    return (imported.settings, isEmpty)
+    return isEmpty && !tookSettings
   }
 
   private func read(
@@ -184,14 +196,17 @@ struct ImportRun {
     return (try ImporterCatalog.importFile(file, limits: limits, sink: &transaction), nil)
   }
 
-  /// The person's time zone; if none is set yet, the given one is written.
-  private func keepZone() throws -> String? {
+  /// The person's time zone, which is written where they have none. A new person gets it with the first file.
+  private func zone(isNew: Bool) throws -> String {
+    if !isNew { try keepZone() }
+    return try SettingsFile.read(person, in: home).timeZone ?? newPersonZone.identifier
+  }
+
+  private func keepZone() throws {
     var settings = try SettingsFile.read(person, in: home)
-    if settings.timeZone == nil {
-      settings.timeZone = newPersonZone.identifier
-      if !dryRun { try home.writeSettings(settings.json.text(.indented), of: person) }
-    }
-    return settings.timeZone
+    guard !dryRun, settings.timeZone == nil else { return }
+    settings.timeZone = newPersonZone.identifier
+    try home.writeSettings(settings.json.text(.indented), of: person)
   }
 
   /// Applies the settings of a bundle to a new person. Wrong settings are left out, and a person who has settings keeps
@@ -230,7 +245,6 @@ struct ImportRun {
       let kept = settings == given ? text : settings.json.text(.indented)
       if !dryRun { try home.writeSettings(kept, of: person) }
       report.zone = settings.timeZone ?? report.zone
-      report.tookSettings = true
       return true
     } catch let refused as SettingsRefused {
       report.failures += refused.diagnostics.map {

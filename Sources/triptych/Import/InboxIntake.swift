@@ -37,7 +37,6 @@ struct InboxIntake {
   func empty() -> Outcome {
     let inbox = Inbox(of: person, in: home)
     var outcome = Outcome()
-    var refusals: [(failed: FailedImport, path: String)] = []
     do {
       for item in try sorted(inbox.waiting()) {
         do {
@@ -47,16 +46,13 @@ struct InboxIntake {
             outcome.taken += 1
           case .refused(let reasons, let isPart):
             outcome.refused += 1
-            refusals.append(try refuse(item, in: inbox, because: reasons, isPart: isPart, &outcome))
+            try refuse(item, in: inbox, because: reasons, isPart: isPart, &outcome)
           case .waits: continue
           }
         } catch {
           wait(CommandFailure(error), at: item.path, &outcome)
         }
       }
-      // Another file of the same time puts nothing right: it was there before anybody knew of the refusal.
-      let failed = FailedImports(of: person, in: home)
-      for refusal in refusals { try failed.note(refusal.failed, refusedTo: refusal.path) }
       if try inbox.hasImported, !keepsImports {
         _ = try inbox.sweepImported(before: AsOfOption.now.adding(seconds: -InboxIntake.importedKept))
       }
@@ -220,22 +216,23 @@ struct InboxIntake {
     return .refused(reasons)
   }
 
-  /// Moves a file to the refused ones, and notes it for the person's pages, with what goes on meanwhile. Returns the note
-  /// and the path to which it was moved.
+  /// Moves a file to the refused ones, and notes it for the person's pages, with what goes on meanwhile.
   private func refuse(
     _ item: Inbox.Item, in inbox: Inbox, because reasons: [Diagnostic], isPart: Bool,
     _ outcome: inout Outcome
-  ) throws -> (failed: FailedImport, path: String) {
+  ) throws {
     // What is refused of a folder need not be of the kind of its first file.
     let isKnown = Self.fault(of: item) == nil && !isPart
     let source = isKnown ? FailedImport.Source(lookingAt: item.path) : .unknown
-    let target = try inbox.refuse(item, because: reasons)
-    outcome.diagnostics.append(ImportReport.failedImport(source, at: target))
+    // The moment that imports have, which settle what was refused before them.
+    let zone = (try? PersonFile.zone(ofImportsFor: person, in: home)) ?? .utc
     let failed = FailedImport(
       file: VisibleText.line(item.name), source: source, reason: .init(code: reasons.first?.code ?? ""),
-      moment: asOf.resolved(in: .utc).instant)
-    try FailedImports(of: person, in: home).note(failed, refusedTo: target)
-    return (failed, target)
+      moment: asOf.resolved(in: zone).instant)
+    let target = try inbox.refuse(item, because: reasons) { target in
+      try FailedImports(of: person, in: home).note(failed, refusedTo: target)
+    }
+    outcome.diagnostics.append(ImportReport.failedImport(source, at: target))
   }
 
   /// The diagnostic as a warning: a file that fails does not fail the person.

@@ -8,6 +8,7 @@ import TriptychHealth
 struct FailedImportsTests {
   let scratch: SealedScratch
   let moment = Instant(seconds: 1_773_500_000)
+  var later: Instant { moment.adding(seconds: 1) }
 
   init() throws {
     scratch = try SealedScratch()
@@ -36,12 +37,12 @@ struct FailedImportsTests {
     #expect(try failed.list().map(\.file) == ["b.zip", "c.bin", "a.csv"])
     try FileManager.default.removeItem(atPath: rubbish)
     #expect(try failed.list().map(\.file) == ["b.zip", "a.csv"])
-    try failed.settle(.table, name: "z.csv")
+    try failed.settle(.table, name: "z.csv", before: later)
     #expect(try failed.list().map(\.file) == ["b.zip"])
     _ = try fail("c.bin", .unknown, in: home)
-    try failed.settle(.appleHealth, name: "export.zip")
+    try failed.settle(.appleHealth, name: "export.zip", before: later)
     #expect(try failed.list().map(\.file) == ["c.bin"])
-    try failed.settle(.unknown, name: "D.BIN")
+    try failed.settle(.unknown, name: "D.BIN", before: later)
     #expect(try failed.list() == [])
     #expect(!FileManager.default.fileExists(atPath: home.folder(of: scratch.person) + "/failed-imports.json"))
   }
@@ -50,11 +51,46 @@ struct FailedImportsTests {
   func damagedZip() throws {
     let failed = FailedImports(of: scratch.person, in: scratch.plain)
     _ = try fail("takeout-1.zip", .unknown, in: scratch.plain)
-    try failed.settle(.table, name: "weights.csv")
-    try failed.settle(.unknown, name: "steps.json")
+    try failed.settle(.table, name: "weights.csv", before: later)
+    try failed.settle(.unknown, name: "steps.json", before: later)
     #expect(try failed.list().map(\.file) == ["takeout-1.zip"])
-    try failed.settle(.unknown, name: "takeout-2.ZIP")
+    try failed.settle(.unknown, name: "takeout-2.ZIP", before: later)
     #expect(try failed.list() == [])
+  }
+
+  @Test(
+    "A file that was handed in together with the refused one puts nothing right, however often the night begins anew"
+  )
+  func together() throws {
+    let failed = FailedImports(of: scratch.person, in: scratch.plain)
+    _ = try fail("a.csv", .table, in: scratch.plain)
+    try failed.settle(.table, name: "b.csv", before: moment)
+    #expect(try failed.list().map(\.file) == ["a.csv"])
+  }
+
+  @Test("A refusal is told before the file is moved, so that no refused file is unheard of")
+  func toldFirst() throws {
+    let home = scratch.plain
+    let inbox = Inbox(of: scratch.person, in: home)
+    let failed = FailedImports(of: scratch.person, in: home)
+    try FileManager.default.createDirectory(atPath: inbox.path, withIntermediateDirectories: true)
+    try Data("x".utf8).write(to: URL(fileURLWithPath: inbox.path + "/a.csv"))
+    let reason = Diagnostic(.error, code: "damaged", "It is damaged")
+    func refuse(_ note: (String) throws -> Void) throws -> String {
+      try inbox.refuse(try #require(inbox.waiting().first), because: [reason], noting: note)
+    }
+    // The process ends while it tells.
+    #expect(throws: CocoaError.self) { _ = try refuse { _ in throw CocoaError(.fileWriteUnknown) } }
+    #expect(try inbox.waiting().map(\.name) == ["a.csv"])
+    // And after it told, but before it moved.
+    let target = home.folder(of: scratch.person) + "/refused/a.csv"
+    let entry = FailedImport(file: "a.csv", source: .table, reason: .damaged, moment: moment)
+    try failed.note(entry, refusedTo: target)
+    #expect(try failed.list() == [])
+    #expect(try refuse { try failed.note(entry, refusedTo: $0) } == target)
+    #expect(try failed.list() == [entry])
+    #expect(
+      try String(contentsOfFile: target + ".reason.txt", encoding: .utf8) == "It is damaged (damaged)\n")
   }
 
   @Test("A sealed home writes no name of a file in plain")

@@ -49,6 +49,30 @@ struct InterruptedImportTests {
     try store.check()
   }
 
+  @Test("What is noted of an import is kept with what it brought, or neither is")
+  func ending() throws {
+    let scratch = try ScratchHome()
+    let (store, batches) = try prepared(scratch)
+    let before = try store.digest()
+    let line = TrailLine(.imported, "import/csv", at: StoreFixture.newYear, by: .imported)
+    #expect(throws: Stop()) {
+      try store.importing {
+        try $0.receive(batches[0])
+      } ending: { _, ending in
+        try ending.noting { _ = $0.ledger.add(line) }
+        throw Stop()
+      }
+    }
+    #expect(try store.digest() == before)
+    try store.importing {
+      try $0.receive(batches[0])
+    } ending: { _, ending in
+      try ending.noting { _ = $0.ledger.add(line) }
+    }
+    #expect(try store.remembered().records.trail.map(\.thing) == ["import/csv"])
+    try store.check()
+  }
+
   @Test("Files copied in the middle of an import open as the cache was before it", arguments: 0..<10)
   func copiedMidway(point: Int) throws {
     let scratch = try ScratchHome()
