@@ -19,6 +19,8 @@ struct FolderImport {
   var poisons: [String: Diagnostic] = [:]
   /// Hears of each file or folder before it is read, by its path.
   var beginning: (String) -> Void = { _ in }
+  /// Hears of each import that took something, before its file counts as taken.
+  var imported: (ImportReport) -> Void = { _ in }
 
   /// The seconds that a file must have been left alone.
   static let quiet: Int64 = 60
@@ -183,6 +185,7 @@ struct FolderImport {
     if report.status == .success {
       outcome.taken += 1
       outcome.reports.append(report)
+      if !report.tookNothing { imported(report) }
     }
     guard report.status != .tryAgain, !report.isPartlyUnread else {
       outcome.unread += 1

@@ -133,8 +133,7 @@ struct NightWorker {
       rule: folders, moment: pipeline.asOf.resolved(in: .utc).instant, now: AsOfOption.now)
     for poison in order.poisons { look.poisons[poison.file] = poison.reason.diagnostic(at: poison.file) }
     look.beginning = { say(.importing(file: $0)) }
-    let outcome = try look.look(settings)
-    for report in outcome.reports where !report.tookNothing { note(report.event(of: person)) }
-    return outcome
+    look.imported = { note($0.event(of: person)) }
+    return try look.look(settings)
   }
 }

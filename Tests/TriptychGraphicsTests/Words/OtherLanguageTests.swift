@@ -45,7 +45,7 @@ struct OtherLanguageTests {
     let words = try Self.strange()
     for example in hard ? ChartExample.hard : ChartExample.all {
       guard let plot = try? example.plot(words) else { continue }
-      let given = DataOfPlot(plot).strings.flatMap(Self.latinWords)
+      let given = DataOfPlot(textsOf: plot).strings.flatMap(Self.latinWords)
       let own = Set(given)
       let table = plot.table
       let description = plot.description

@@ -25,7 +25,8 @@ struct TruthCheck {
     // The examples' own texts are English: in other languages they are looked for as they are.
     given =
       words.language.hasPrefix("en")
-      ? [] : Self.given(DataOfPlot(plot).strings.subtracting([plot.description.name, table.caption]))
+      ? []
+      : Self.given(DataOfPlot(textsOf: plot).strings.subtracting([plot.description.name, table.caption]))
     tableText = ([table.caption] + table.columns + table.rows.flatMap { $0 } + table.foot.map(\.text)).joined(
       separator: "\n")
     let cells = table.rows.map { row in row.map { Set(facts?.found(in: $0).map(\.fact) ?? []) } }

@@ -85,7 +85,10 @@ struct WordFacts {
 
   /// The digits of other scripts as 0 to 9.
   private static func western(_ text: String) -> String {
-    String(
+    // Few texts have other digits, and to ask each character what it is takes long.
+    guard text.unicodeScalars.contains(where: { $0.value >= 0x660 && $0.properties.numericType == .decimal })
+    else { return text }
+    return String(
       String.UnicodeScalarView(
         text.unicodeScalars.map { scalar in
           guard scalar.properties.numericType == .decimal, let value = scalar.properties.numericValue else {
