@@ -21,10 +21,28 @@ public final class PersonLock: @unchecked Sendable {
   /// - Parameters:
   ///   - path: the path of the lock file, which is created when missing
   ///   - run: the nightly run that takes the lock
-  init(path: String, run: String? = nil) throws {
+  ///   - opened: called between opening the file and locking it, where a test takes the place of another process
+  init(path: String, run: String? = nil, opened: () throws -> Void = {}) throws {
+    var (locked, tries) = (try PersonLock.locked(path, opened), 1)
+    // An erasure removes the file that it holds. A lock on a file that is not there any more keeps nobody out.
+    while !locked.isAt(path) {
+      guard tries < 100 else {
+        throw StoreError(
+          .busy, "The lock of this person does not stay in its place", place: path, hint: "Try again.")
+      }
+      (locked, tries) = (try PersonLock.locked(path, opened), tries + 1)
+    }
+    file = locked
+    LockOwner.write(run: run, to: locked)
+    LockHeartbeat.shared.add(self)
+  }
+
+  /// The file at a path, open and locked.
+  private static func locked(_ path: String, _ opened: () throws -> Void) throws -> OpenFile {
     let file = try PrivateFiles.at(path) { () throws(Errno) in
       try OpenFile(path, .readWrite, [.create, .noFollow])
     }
+    try opened()
     guard try PrivateFiles.at(path, { () throws(Errno) in try file.lock() }) else {
       let owner = LockOwner(of: file, comparing: true)
       throw StoreError(
@@ -34,9 +52,7 @@ public final class PersonLock: @unchecked Sendable {
           ? "It shows no sign of life and may be stopped; the lock ends when that process does."
           : "Try again when it has finished.")
     }
-    self.file = file
-    LockOwner.write(run: run, to: file)
-    LockHeartbeat.shared.add(self)
+    return file
   }
 
   deinit { release() }

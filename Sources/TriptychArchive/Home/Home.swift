@@ -133,7 +133,14 @@ public struct Home: Hashable, Sendable {
   public func lock(_ person: PersonID) throws -> PersonLock {
     try ErasureBook(of: self).requireNotErased(person)
     try makeFolder(of: person)
-    let lock = try PersonLock(path: folder(of: person) + "/lock", run: run)
+    let lock: PersonLock
+    do {
+      lock = try PersonLock(path: folder(of: person) + "/lock", run: run)
+    } catch {
+      // An erasure may have removed the folder meanwhile.
+      try ErasureBook(of: self).requireNotErased(person)
+      throw error
+    }
     do {
       // The person may have been erased between the first check and the lock.
       try ErasureBook(of: self).requireNotErased(person)

@@ -43,6 +43,22 @@ final class PersonLockTests {
     lock.release()
   }
 
+  @Test("Two processes never hold a person at once, also when the file is removed and made anew in between")
+  func removed() throws {
+    var count = 0
+    let lock = try PersonLock(path: path) {
+      count += 1
+      if count < 3 { try FileManager.default.removeItem(atPath: path) }
+    }
+    #expect(count == 3)
+    #expect(try refusal().code == .busy)
+    lock.release()
+    let never = #expect(throws: StoreError.self) {
+      try PersonLock(path: path) { try FileManager.default.removeItem(atPath: path) }
+    }
+    #expect(never?.code == .busy)
+  }
+
   @Test("A lock that was given back is an empty file; one that was not says who had it")
   func left() throws {
     try PersonLock(path: path).release()
