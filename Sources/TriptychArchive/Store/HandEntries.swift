@@ -102,7 +102,7 @@ struct HandTables {
   }
 
   /// The error for data that a later read would take for damage; such data is never written.
-  private static var outOfBounds: StoreError {
+  static var outOfBounds: StoreError {
     StoreError(
       .invalidValue, "Something entered lies outside what a cache can hold, so nothing was kept",
       place: "entries")

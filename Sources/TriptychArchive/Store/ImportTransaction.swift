@@ -37,8 +37,16 @@ public struct ImportEnding {
   public let change: StoreChange
   let db: Database
 
+  /// Whether sessions changed, or what was decided about them; there can be new conflicts only then.
+  public var changesSessions: Bool {
+    change.workouts.new + change.workouts.changed + change.remembered.new + change.remembered.changed > 0
+  }
+
+  /// Adds a line to the trail of the person's records, under the next number.
+  public func add(_ line: TrailLine) throws { try MemoryTables(db).add(line) }
+
   /// Notes something in the ledger of the person's records, beside the imported data. Nothing else of the data given may be
-  /// changed.
+  /// changed. All that was entered by hand is read for it.
   public func noting<Result>(_ body: (inout HandData) throws -> Result) throws -> Result {
     try HandTables(db).noting(body)
   }

@@ -92,6 +92,16 @@ struct MemoryTables {
     }
   }
 
+  /// Adds a line to the trail, under the next number.
+  func add(_ line: TrailLine) throws {
+    guard FactBounds.seconds.contains(line.at.seconds),
+      let table = MemoryTable.all.first(where: { $0.kind == .trail })
+    else { throw HandTables.outOfBounds }
+    var line = line
+    line.number = 1 + (try Int.fetchOne(db, sql: "SELECT max(number) FROM \(table.name)") ?? 0)
+    try db.cachedStatement(sql: table.insertion).execute(arguments: arguments(line.row))
+  }
+
   /// Merges the facts and notes of another cache; see ``Remembered/united(with:)``.
   func unite(_ given: Remembered) throws -> StoreChange.Counts {
     let held = try read()

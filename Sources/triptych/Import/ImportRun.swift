@@ -69,21 +69,20 @@ struct ImportRun {
   private func note(_ summary: ImportSummary, _ ending: ImportEnding) throws -> Int {
     let total = ending.change.total
     guard !dryRun, total.new + total.changed > 0 else { return 0 }
-    let settings = try SettingsFile.read(person, in: home)
-    return try ending.noting { data in
-      // A bundle brings its own trail.
-      if summary.kind != "triptych-bundle" {
-        data.ledger.add(
-          TrailLine(
-            .imported, "import/" + summary.kind, at: moment, by: .imported,
-            after: .members([
-              "read": JSONValue(summary.read), "new": JSONValue(total.new + total.changed),
-              "unchanged": JSONValue(total.unchanged + total.outranked),
-              "refused": JSONValue(summary.refused.total),
-            ]), source: ImporterCatalog.title(of: summary.kind)))
-      }
-      return data.findConflicts(settings, at: moment).count
+    // A bundle brings its own trail.
+    if summary.kind != "triptych-bundle" {
+      try ending.add(
+        TrailLine(
+          .imported, "import/" + summary.kind, at: moment, by: .imported,
+          after: .members([
+            "read": JSONValue(summary.read), "new": JSONValue(total.new + total.changed),
+            "unchanged": JSONValue(total.unchanged + total.outranked),
+            "refused": JSONValue(summary.refused.total),
+          ]), source: ImporterCatalog.title(of: summary.kind)))
     }
+    guard ending.changesSessions else { return 0 }
+    let settings = try SettingsFile.read(person, in: home)
+    return try ending.noting { $0.findConflicts(settings, at: moment).count }
   }
 
   /// Removes the tombstone of an erased person, if that is asked for; returns when they were erased.
