@@ -5,8 +5,8 @@ import TriptychHealth
 /// The files of a person's inbox and of their folders that were refused and not dealt with.
 ///
 /// Those of the inbox are in `HOME/people/ID/failed-imports.json`, those of folders in the ``InboxFolderRegister``. An
-/// entry goes when a file of the same kind is imported at a later moment, or when the refused file has changed or is no
-/// longer there. The person's site shows the rest.
+/// entry goes when a later file of the same kind is imported, or when the refused file has changed or is no longer
+/// there. The person's site shows the rest.
 public struct FailedImports: Sendable {
   private let home: Home
   private let person: PersonID
@@ -42,15 +42,11 @@ public struct FailedImports: Sendable {
   /// Removes what is settled by the import of a file of this kind. What a damaged file was cannot be seen: it is settled by
   /// one whose name ends in the same way, as one ZIP follows another; a table says nothing about a ZIP.
   ///
-  /// - Parameters:
-  ///   - name: the name of the imported file
-  ///   - moment: the moment of the import; a file refused at the same one stays, since the imported file was there before
-  ///     anybody knew of the refusal
-  public func settle(_ source: FailedImport.Source, name: String, before moment: Instant) throws {
+  /// - Parameter name: the name of the imported file
+  public func settle(_ source: FailedImport.Source, name: String) throws {
     // Where the home keeps names to itself, it may have been any.
     let isSettled = { (failed: FailedImport, refused: String?) in
-      if failed.moment >= moment { return false }
-      return failed.source == .unknown
+      failed.source == .unknown
         ? refused.map { FailedImports.ending($0) == FailedImports.ending(name) } ?? true
         : failed.source == source
     }

@@ -54,7 +54,7 @@ struct ImportRun {
         }
         if !dryRun, report.pillarsLeftOut.isEmpty, !report.tookNothing {
           let name = file.path.split(separator: "/").last.map(String.init) ?? file.path
-          try FailedImports(of: person, in: home).settle(.init(file.kind), name: name, before: moment)
+          try FailedImports(of: person, in: home).settle(.init(file.kind), name: name)
         }
       } catch {
         report.fail(CommandFailure(error), at: file.path)

@@ -38,6 +38,7 @@ struct InboxIntake {
     let inbox = Inbox(of: person, in: home)
     var outcome = Outcome()
     do {
+      var refused: [(item: Inbox.Item, reasons: [Diagnostic], isPart: Bool)] = []
       for item in try sorted(inbox.waiting()) {
         do {
           switch try take(item, in: inbox, &outcome) {
@@ -46,9 +47,18 @@ struct InboxIntake {
             outcome.taken += 1
           case .refused(let reasons, let isPart):
             outcome.refused += 1
-            try refuse(item, in: inbox, because: reasons, isPart: isPart, &outcome)
+            refused.append((item, reasons, isPart))
           case .waits: continue
           }
+        } catch {
+          wait(CommandFailure(error), at: item.path, &outcome)
+        }
+      }
+      // Refusals come last: another file of the same time puts nothing right, since it was there before anybody knew of
+      // them. A process that is killed before leaves the files where they are, for another try.
+      for (item, reasons, isPart) in refused {
+        do {
+          try refuse(item, in: inbox, because: reasons, isPart: isPart, &outcome)
         } catch {
           wait(CommandFailure(error), at: item.path, &outcome)
         }
@@ -224,11 +234,9 @@ struct InboxIntake {
     // What is refused of a folder need not be of the kind of its first file.
     let isKnown = Self.fault(of: item) == nil && !isPart
     let source = isKnown ? FailedImport.Source(lookingAt: item.path) : .unknown
-    // The moment that imports have, which settle what was refused before them.
-    let zone = (try? PersonFile.zone(ofImportsFor: person, in: home)) ?? .utc
     let failed = FailedImport(
       file: VisibleText.line(item.name), source: source, reason: .init(code: reasons.first?.code ?? ""),
-      moment: asOf.resolved(in: zone).instant)
+      moment: asOf.resolved(in: .utc).instant)
     let target = try inbox.refuse(item, because: reasons) { target in
       try FailedImports(of: person, in: home).note(failed, refusedTo: target)
     }

@@ -8,7 +8,6 @@ import TriptychHealth
 struct FailedImportsTests {
   let scratch: SealedScratch
   let moment = Instant(seconds: 1_773_500_000)
-  var later: Instant { moment.adding(seconds: 1) }
 
   init() throws {
     scratch = try SealedScratch()
@@ -37,12 +36,12 @@ struct FailedImportsTests {
     #expect(try failed.list().map(\.file) == ["b.zip", "c.bin", "a.csv"])
     try FileManager.default.removeItem(atPath: rubbish)
     #expect(try failed.list().map(\.file) == ["b.zip", "a.csv"])
-    try failed.settle(.table, name: "z.csv", before: later)
+    try failed.settle(.table, name: "z.csv")
     #expect(try failed.list().map(\.file) == ["b.zip"])
     _ = try fail("c.bin", .unknown, in: home)
-    try failed.settle(.appleHealth, name: "export.zip", before: later)
+    try failed.settle(.appleHealth, name: "export.zip")
     #expect(try failed.list().map(\.file) == ["c.bin"])
-    try failed.settle(.unknown, name: "D.BIN", before: later)
+    try failed.settle(.unknown, name: "D.BIN")
     #expect(try failed.list() == [])
     #expect(!FileManager.default.fileExists(atPath: home.folder(of: scratch.person) + "/failed-imports.json"))
   }
@@ -51,21 +50,11 @@ struct FailedImportsTests {
   func damagedZip() throws {
     let failed = FailedImports(of: scratch.person, in: scratch.plain)
     _ = try fail("takeout-1.zip", .unknown, in: scratch.plain)
-    try failed.settle(.table, name: "weights.csv", before: later)
-    try failed.settle(.unknown, name: "steps.json", before: later)
+    try failed.settle(.table, name: "weights.csv")
+    try failed.settle(.unknown, name: "steps.json")
     #expect(try failed.list().map(\.file) == ["takeout-1.zip"])
-    try failed.settle(.unknown, name: "takeout-2.ZIP", before: later)
+    try failed.settle(.unknown, name: "takeout-2.ZIP")
     #expect(try failed.list() == [])
-  }
-
-  @Test(
-    "A file that was handed in together with the refused one puts nothing right, however often the night begins anew"
-  )
-  func together() throws {
-    let failed = FailedImports(of: scratch.person, in: scratch.plain)
-    _ = try fail("a.csv", .table, in: scratch.plain)
-    try failed.settle(.table, name: "b.csv", before: moment)
-    #expect(try failed.list().map(\.file) == ["a.csv"])
   }
 
   @Test("A refusal is told before the file is moved, so that no refused file is unheard of")

@@ -280,11 +280,9 @@ final class InboxFolderTests {
     try change { $0.keep(only: []) }
     #expect(try failures() == [])
     try refuse(.table)
-    try FailedImports(of: scratch.person, in: scratch.plain).settle(
-      .appleHealth, name: "export.zip", before: now.adding(seconds: 1))
+    try FailedImports(of: scratch.person, in: scratch.plain).settle(.appleHealth, name: "export.zip")
     #expect(try failures() == ["a.csv"])
-    try FailedImports(of: scratch.person, in: scratch.plain).settle(
-      .table, name: "a.csv", before: now.adding(seconds: 1))
+    try FailedImports(of: scratch.person, in: scratch.plain).settle(.table, name: "a.csv")
     #expect(try failures() == [])
     try refuse()
     try put("a.csv", "longer")
