@@ -430,9 +430,13 @@ def inbox(served: Served, tally: Tally) -> None:
     tally.check("nothing waits in the end", comes_true(lambda: served.leftovers() == [], seconds=120, every=0.5), served.leftovers())
     status, _ = served.hand_in(b"\0\1\2 nothing anybody knows")
     refused = served.folder / "refused"
+    # It is moved once its reason is written, so a server that is ended in between would leave it waiting.
     tally.check(
         "rubbish is taken, refused and named",
-        status == 202 and comes_true(lambda: refused.exists() and any("reason" in name for name in os.listdir(refused)), seconds=120, every=0.5),
+        status == 202
+        and comes_true(lambda: refused.exists() and any("reason" in name for name in os.listdir(refused)), seconds=120, every=0.5)
+        and comes_true(lambda: served.leftovers() == [], seconds=120, every=0.5),
+        served.leftovers(),
     )
     tally.check("an empty file is none", served.hand_in(b"")[0] == 400)
 
