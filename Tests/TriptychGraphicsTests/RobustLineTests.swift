@@ -16,7 +16,10 @@ struct RobustLineTests {
   @Test("one wild value hardly turns the line, few and many points alike")
   func robust() throws {
     for count in [20, 1000] {
-      var points = (0..<count).map { (x: Double($0), y: 3 + 0.5 * Double($0)) }
+      var points = (0..<count).map { index in
+        let x = Double(index)
+        return (x: x, y: 3 + 0.5 * x)
+      }
       points[count / 2].y = 1e6
       let line = try #require(RobustLine(points))
       #expect(abs(line.slope - 0.5) < 1e-6)

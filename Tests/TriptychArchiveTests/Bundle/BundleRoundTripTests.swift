@@ -127,10 +127,10 @@ struct BundleRoundTripTests {
     let fixture = try BundleFixture(rows: 30)
     var batch = ImportBatch()
     batch.sources = [Source(name: "Watch", kind: .watch)]
-    batch.bins[.activeEnergy] = (0..<50_000).map {
-      QuantityBin(
-        start: StoreFixture.newYear.adding(seconds: Int64($0) * 900), source: 0, value: Double($0 % 977) / 7,
-        coverage: UInt64($0))
+    batch.bins[.activeEnergy] = (0..<50_000).map { number in
+      let start = StoreFixture.newYear.adding(seconds: Int64(number) * 900)
+      let value = Double(number % 977) / 7
+      return QuantityBin(start: start, source: 0, value: value, coverage: UInt64(number))
     }
     try fixture.store.take([batch])
     let report = try fixture.write()

@@ -72,8 +72,9 @@ struct PetVoiceTests {
       }
       let gallery = FormGallery(context)
       let hero = CompanionsPage.SymbiHero(context)
-      return gallery.tiles.flatMap { [$0.name] + $0.lines } + [gallery.summary, hero.next]
-        + [hero.news].compactMap { $0 }
+      let tiles: [String] = gallery.tiles.flatMap { [$0.name] + $0.lines }
+      let others: [String?] = [gallery.summary, hero.next, hero.news]
+      return tiles + others.compactMap { $0 }
     }
   }
 

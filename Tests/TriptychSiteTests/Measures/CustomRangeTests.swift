@@ -51,9 +51,13 @@ import TriptychHealth
     #expect(table.rows.map { $0[0] } == (1...10).map { Self.weekdays[$0 % 7] + " \($0) November" })
     let empty = table.rows.filter { $0[1] == "no data" }.map { $0[0] }
     #expect(empty == ["Tuesday 4 November", "Wednesday 5 November", "Thursday 6 November"])
-    let cells = ([table.caption] + table.rows.flatMap { $0 } + table.foot.map(\.text)).joined(separator: " ")
-    let said = try #require(chart.summary).split { !($0.isNumber || $0 == "," || $0 == ".") }
-      .map { String($0.reversed().drop { !$0.isNumber }.reversed()) }.filter { !$0.isEmpty }
+    let texts: [String] = [table.caption] + table.rows.flatMap { $0 } + table.foot.map(\.text)
+    let cells = texts.joined(separator: " ")
+    let pieces: [Substring] = try #require(chart.summary).split { !($0.isNumber || $0 == "," || $0 == ".") }
+    let said: [Substring] = pieces.map { piece in
+      // A mark at the end is that of the sentence.
+      piece[..<(piece.lastIndex { $0.isNumber }.map(piece.index(after:)) ?? piece.startIndex)]
+    }.filter { !$0.isEmpty }
     #expect(!said.isEmpty)
     for number in said { #expect(cells.contains(number), "\(number)") }
   }
