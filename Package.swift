@@ -121,16 +121,10 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-// What is compiled without optimization in a release too: the program itself, which reads options and calls the libraries,
-// so that optimizing it takes a twelfth of a build and saves no time that could be measured; and the tests, which run once.
-// What computes much for tests is in TestSupport. Nothing imports a test target, so its module file need not be made in a
-// step of its own, which type-checks everything again.
-for target in package.targets {
-  let flags: [String]
-  switch target.type {
-  case .test: flags = ["-Onone", "-no-emit-module-separately-wmo"]
-  case .executable: flags = ["-Onone"]
-  default: continue
-  }
-  target.swiftSettings = [.unsafeFlags(flags, .when(configuration: .release))]
+// A test runs once, so making it fast takes longer than it saves; what computes much for tests is in TestSupport. Nothing
+// imports a test target, so its module file need not be made in a step of its own, which type-checks everything again.
+for target in package.targets where target.type == .test {
+  target.swiftSettings = [
+    .unsafeFlags(["-Onone", "-no-emit-module-separately-wmo"], .when(configuration: .release))
+  ]
 }
