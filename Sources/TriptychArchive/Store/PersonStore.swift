@@ -37,7 +37,7 @@ public final class PersonStore: Sendable {
     }
     try translatingErrors(at: path) {
       try queue.read { try PersonStore.requireOurs($0, path: path) }
-      try StoreSchema.migrator.migrate(queue)
+      try StoreSchema.complete(queue)
     }
   }
 
@@ -50,7 +50,7 @@ public final class PersonStore: Sendable {
     queue = try translatingErrors(at: path) { try MemoryDatabase.queue(image, limits: limits) }
     try translatingErrors(at: path) {
       try queue.read { try PersonStore.requireOurs($0, path: path) }
-      try StoreSchema.migrator.migrate(queue)
+      try StoreSchema.complete(queue)
       try queue.writeWithoutTransaction { isNew ? try sealed.keep($0) : try sealed.begin(with: $0) }
     }
   }
@@ -61,7 +61,7 @@ public final class PersonStore: Sendable {
     sealed = nil
     queue = try translatingErrors(at: path) {
       let queue = try MemoryDatabase.queue(nil, limits: StoreLimits())
-      try StoreSchema.migrator.migrate(queue)
+      try StoreSchema.complete(queue)
       return queue
     }
   }

@@ -18,6 +18,41 @@ enum StoreSchema {
     return migrator
   }
 
+  /// Gives a cache the tables of this version: those that later versions added where it is older, and all of them in one
+  /// transaction where it has none.
+  ///
+  /// Every transaction waits for the disk several times, so a new cache would otherwise wait for each version there ever was.
+  static func complete(_ queue: DatabaseQueue) throws {
+    if try queue.read(isEmpty) {
+      let statements = try whole.get()
+      try queue.writeWithoutTransaction { db in
+        try db.inTransaction(.immediate) {
+          // Another process may have been quicker.
+          if try isEmpty(db) { for sql in statements { try db.execute(sql: sql) } }
+          return .commit
+        }
+      }
+    }
+    try migrator.migrate(queue)
+  }
+
+  /// What makes an empty database a cache of this version: the tables that the migrations leave, as SQLite describes them,
+  /// and the names of the migrations, so that they count as done.
+  private static let whole = Result {
+    let queue = try DatabaseQueue()
+    try migrator.migrate(queue)
+    let made = try queue.read { db in
+      try String.fetchAll(db, sql: "SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL ORDER BY rowid")
+    }
+    return made
+      + migrator.migrations.map { "INSERT INTO grdb_migrations (identifier) VALUES ('\($0)')" }
+      + ["PRAGMA application_id = \(applicationID)", "PRAGMA user_version = \(version)"]
+  }
+
+  private static func isEmpty(_ db: Database) throws -> Bool {
+    try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_schema") == 0
+  }
+
   // `exported` is the creation time that the file states, in seconds since 1970; 0 when it states none. Values
   // are in the metric's canonical unit.
   static let v1 = """

@@ -147,6 +147,30 @@ struct StoreFileTests {
     #expect(SHA256Digest.hex(of: Array(sql.joined(separator: "\n").utf8)) == digest)
   }
 
+  @Test("A new cache is made in one transaction, with the tables that older caches come to have")
+  func madeAtOnce() throws {
+    try scratch.store().close()
+    // The change counter of SQLite's header grows with each transaction.
+    #expect(try Array(Data(contentsOf: URL(fileURLWithPath: path))[24..<28]) == [0, 0, 0, 1])
+
+    let grown = try DatabaseQueue()
+    try StoreSchema.migrator.migrate(grown)
+    #expect(try DatabaseQueue(path: path).read(schema) == grown.read(schema))
+  }
+
+  /// All that a database says of itself, but for its rows.
+  private func schema(_ db: Database) throws -> [String] {
+    try String.fetchAll(
+      db,
+      sql:
+        "SELECT type || ' ' || name || ' ' || tbl_name || ' ' || coalesce(sql, '') FROM sqlite_schema ORDER BY 1"
+    )
+      + String.fetchAll(db, sql: "SELECT identifier FROM grdb_migrations ORDER BY 1")
+      + ["application_id", "user_version", "page_size", "auto_vacuum", "encoding"].map { name in
+        try "\(name) \(String.fetchOne(db, sql: "PRAGMA \(name)") ?? "")"
+      }
+  }
+
   @Test("Figures that were replaced are not left behind in the file")
   func secureDelete() throws {
     let store = try scratch.store()
