@@ -63,7 +63,24 @@ extension Collection<JSONMember> {
 
 extension JSONValue: Decodable {
   /// Reads any JSON. An object's members are sorted by name, since decoders do not keep the order of the file.
+  ///
+  /// Decoders tell the type of a value only by an error for every wrong guess, which costs more than reading the value.
+  /// So the types come in the order in which documents mostly have them.
   public init(from decoder: any Decoder) throws {
+    if let single = try? decoder.singleValueContainer() {
+      if single.decodeNil() {
+        self = .null
+        return
+      }
+      if let text = try? single.decode(String.self) {
+        self = .string(text)
+        return
+      }
+      if let number = try? single.decode(Double.self) {
+        self = .number(number)
+        return
+      }
+    }
     if let container = try? decoder.container(keyedBy: MemberName.self) {
       let keys = container.allKeys.sorted { $0.stringValue < $1.stringValue }
       self = .object(
@@ -73,16 +90,7 @@ extension JSONValue: Decodable {
       while !container.isAtEnd { values.append(try container.decode(JSONValue.self)) }
       self = .array(values)
     } else {
-      let container = try decoder.singleValueContainer()
-      if container.decodeNil() {
-        self = .null
-      } else if let value = try? container.decode(Bool.self) {
-        self = .bool(value)
-      } else if let value = try? container.decode(Double.self) {
-        self = .number(value)
-      } else {
-        self = .string(try container.decode(String.self))
-      }
+      self = .bool(try decoder.singleValueContainer().decode(Bool.self))
     }
   }
 
