@@ -28,6 +28,20 @@ struct TickTests {
     #expect(Ticks.values(from: 0, to: 1, count: 0).isEmpty)
   }
 
+  @Test("there is no half of what is counted", arguments: [[0, 1, 3], [1], [0], [2, 3], [57, 58]])
+  func counts(values: [Double]) {
+    let ticks = LinearScale.domain(of: values, measure: Measure(name: "Habits")).rounded(
+      length: 200, spacing: 30
+    ).ticks
+    #expect(ticks.count > 1 && ticks.allSatisfy { $0 == $0.rounded() }, "\(ticks)")
+  }
+
+  @Test("what is measured has ticks between whole numbers where they help")
+  func measured() {
+    let scale = LinearScale.domain(of: [0.2, 1.4, 1], measure: Measure(name: "Distance", decimals: 1))
+    #expect(scale.rounded(length: 200, spacing: 30).ticks == [0, 0.5, 1, 1.5])
+  }
+
   @Test("a nice range holds the data and ends on ticks")
   func nice() {
     // d3-scale: scaleLinear().domain([1.1, 10.9]).nice() is [1, 11]; [123.1, 6.7] gives [0, 130].

@@ -53,6 +53,21 @@ struct BarWordsTests {
       try summary("bar", .german).summary.last == "5 von 7 Werten erreichen das Ziel (8000).")
   }
 
+  @Test("one value alone reaches its goal or does not, and is not one of many")
+  func alone() {
+    func summary(_ value: Double, _ words: ChartWords = .english) -> String? {
+      BarChart(
+        heading: ChartHeading(title: "Steps", subtitle: "", dates: "10 November 2025", brand: "Triptych"),
+        measure: Measure(name: "Steps"), rows: [BarRow("Monday", value), BarRow("Tuesday", nil)],
+        accent: .first,
+        goal: 8_000
+      ).plot(words: words).description.summary.first { $0.contains("8") }
+    }
+    #expect(summary(9_000) == "The only value reaches the goal of 8,000.")
+    #expect(summary(7_000) == "The only value does not reach the goal of 8,000.")
+    #expect(summary(7_000, .german) == "Der einzige Wert erreicht das Ziel (8000) nicht.")
+  }
+
   @Test("stacked bars say the highest and lowest total and shares that add up to 100 per cent")
   func stacks() throws {
     #expect(

@@ -94,10 +94,13 @@ extension LinearScale {
   }
 
   /// The domain of values as a measure writes them: times have ticks at half hours at least, values in two units at
-  /// half the larger one or, where they differ by less than one, at whole smaller ones.
+  /// half the larger one or, where they differ by less than one, at whole smaller ones. Values that are all whole, such as
+  /// counts, have whole ticks.
   static func domain(of values: [Double], measure: Measure) -> LinearScale {
     if !measure.isTime {
-      return domain(of: values, decimals: measure.decimals).withTicks(of: measure)
+      var scale = domain(of: values, decimals: measure.decimals).withTicks(of: measure)
+      if measure.style == .number, values.allSatisfy({ $0 == $0.rounded() }) { scale.leastStep = 1 }
+      return scale
     }
     var scale = domain(of: values, decimals: 0)
     if let low = values.min(), let high = values.max() {

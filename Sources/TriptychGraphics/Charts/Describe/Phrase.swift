@@ -36,7 +36,8 @@ public enum Phrase: String, Sendable, CaseIterable {
   case tooFew
   // bars
   case barName, stackedBarName, groupedBarName, boxName
-  case barNone, barOnly, barEqual, barHighLow, barGoal, barMissing, barRow, barMean, barTotal, barShare
+  case barNone, barOnly, barEqual, barHighLow, barGoal, barGoalOnly, barGoalOnlyNot
+  case barMissing, barRow, barMean, barTotal, barShare
   case groupedOnly, groupedEqual, barTimes, earliestHead, latestHead
   case stackedTotals, stackedEqual, stackedShares, partShare
   case boxWhole, boxEqual, boxMedians, boxMedianTimes, boxMediansEqual, boxFew, boxCaption, boxMethod, boxAll

@@ -163,6 +163,11 @@ struct BarDescription: ChartDescribing {
   private var goalSentence: [String] {
     guard let goal = chart.goal, goal.isFinite, !kept.isEmpty else { return [] }
     let reached = kept.filter { $0.value >= goal }.count
+    if kept.count == 1 {
+      return [
+        words.say(reached == 1 ? .barGoalOnly : .barGoalOnlyNot, ["goal": words.quantity(goal, measure)])
+      ]
+    }
     return [
       words.say(
         .barGoal, counting: reached,
