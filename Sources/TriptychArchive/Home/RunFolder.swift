@@ -106,12 +106,15 @@ public struct RunFile: Hashable, Sendable {
   /// contains.
   static func isName(_ name: String) -> Bool { RunFile(name: name, in: "") != nil }
 
+  /// The highest number that an attempt may have; a file with a higher one was not written by this program.
+  private static let mostAttempts = 1_000_000_000
+
   init?(name: String, in folder: String) {
     guard name.hasSuffix(".jsonl") else { return nil }
     let parts = name.dropLast(6).split(separator: "-")
     guard parts.count >= 8, parts[0] == "shard", parts[2] == "of", parts[4] == "attempt",
       let shard = Int(parts[1]),
-      let shards = Int(parts[3]), let attempt = Int(parts[5])
+      let shards = Int(parts[3]), let attempt = Int(parts[5]), (1...Self.mostAttempts).contains(attempt)
     else { return nil }
     (self.shard, self.shards, self.attempt) = (shard, shards, attempt)
     path = folder + "/" + name

@@ -157,6 +157,10 @@ final class RunFolderTests {
     other.process += 1
     _ = try folder.begin(other)
     #expect(try folder.files().count == 2)
+    // A file that says to be an attempt beyond all numbers is none of ours.
+    try Data().write(
+      to: URL(fileURLWithPath: folder.path + "/shard-0003-of-0040-attempt-\(Int.max)-node-1.jsonl"))
+    #expect(try folder.nextAttempt(shard: 3, of: 40) == 2 && folder.files().count == 2)
   }
 
   @Test("A line that was torn by a kill is no line")
