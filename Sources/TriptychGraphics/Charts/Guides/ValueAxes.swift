@@ -57,22 +57,36 @@ struct NumberAxis: Guide {
     let ticks = labels.map { TickRow.Tick(place: context.across($0.value), text: $0.text) }
     // A number that stands off its tick would name another value.
     TickRow(ticks: ticks, staysOnTicks: true).draw(in: &context)
-    draw(measure, at: Position(Coordinate(1), Coordinate(1, 42)), anchor: .end, in: &context)
+    draw(measure, at: Position(Coordinate(1), Coordinate(1, 42)), anchor: .end, growsDown: true, in: &context)
     // The title of the values begins where their labels may, or with the heading of a picture.
     let room = ValueAxis(style: measureOfValues.style).room(in: context).left
     let left = context.layout == .share ? max(room, ShareLayout.leastLeft) : room
     draw(
-      measureOfValues, at: Position(Coordinate(0, -left), Coordinate(0, -17)), anchor: .start, in: &context)
+      measureOfValues, at: Position(Coordinate(0, -left), Coordinate(0, -17)), anchor: .start,
+      growsDown: false, in: &context)
   }
 
-  /// A title that a phone has no room for has its unit as a symbol there, or none, before it is cut.
-  private func draw(_ measure: Measure, at: Position, anchor: TextAnchor, in context: inout DrawingContext) {
+  /// A title that a phone has no room for has its unit as a symbol there, or none; then it takes two lines, before it is
+  /// cut. Pictures of fixed size keep to one line.
+  private func draw(
+    _ measure: Measure, at: Position, anchor: TextAnchor, growsDown: Bool, in context: inout DrawingContext
+  ) {
     AdaptiveText(
       string: measure.title(context.words), forms: [measure.head, measure.name], at: at, role: .label,
-      anchor: anchor
+      anchor: anchor, most: hasTallTitles && context.layout == .page ? 2 : 1, growsDown: growsDown,
+      line: Self.line
     ).draw(in: &context) { $0 + Self.room }
   }
 
+  /// Whether the name of a measure may be too long for a line of a phone.
+  var hasTallTitles: Bool {
+    [measure, measureOfValues].contains { $0.name.count > Self.lettersOfLine }
+  }
+
+  /// Points from one line of a title to the next.
+  static let line = 16.0
   /// Points beside the frame that a title may use.
   private static let room = 20.0
+  /// Letters that a line of a phone has room for, at least.
+  private static let lettersOfLine = 30
 }

@@ -180,9 +180,16 @@ struct PlotStyle: Sendable, Equatable {
     kind: .heatmap, pageMargins: Insets(left: 52, right: 0, top: 4, bottom: 34), pageClass: "days",
     givesWay: true)
 
-  static let scatter = PlotStyle(
-    kind: .scatter, pageHeight: 320, pageMargins: Insets(left: 36, right: 24, top: 32, bottom: 52),
-    pageClass: "sc", shareAxis: 54, headless: ShareLayout.margin)
+  /// Points by two measures, with the title of one axis above the frame and of the other below it.
+  ///
+  /// - Parameter hasTallTitles: whether titles may take two lines on a phone; elsewhere they take one.
+  static func scatter(hasTallTitles: Bool) -> PlotStyle {
+    let line = hasTallTitles ? NumberAxis.line : 0
+    return PlotStyle(
+      kind: .scatter, pageHeight: 320,
+      pageMargins: Insets(left: 36, right: 24, top: 32 + line, bottom: 52 + line),
+      pageClass: hasTallTitles ? "sc high" : "sc", shareAxis: 54, headless: ShareLayout.margin)
+  }
 
   static let sparkline = PlotStyle(
     kind: .sparkline, pageHeight: 40, pageMargins: Insets(), shareAxis: 0, small: .strip(margin: 4))

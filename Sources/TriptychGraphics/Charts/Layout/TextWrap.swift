@@ -53,6 +53,8 @@ struct AdaptiveText {
   var hasHalo = false
   /// The most lines; the last one stands at the place, others above it.
   var most = 1
+  /// True if the first line stands at the place, and others below it.
+  var growsDown = false
   /// Points from one line to the next.
   var line = 16.0
 
@@ -87,7 +89,7 @@ struct AdaptiveText {
   private func add(_ lines: [String], _ visibility: Visibility, to context: inout DrawingContext) {
     for (index, text) in lines.enumerated() where !text.isEmpty {
       var at = at
-      at.y.offset -= Double(lines.count - 1 - index) * line
+      at.y.offset += Double(growsDown ? index : index - lines.count + 1) * line
       context.addText(text, at: at, role: role, anchor: anchor, hasHalo: hasHalo, visibility: visibility)
     }
   }

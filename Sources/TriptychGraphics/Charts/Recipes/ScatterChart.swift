@@ -68,11 +68,13 @@ public struct ScatterChart: Sendable, Equatable {
     let up = scale(kept.map(\.y), y, fixedYRange, also: trend?.bandEnds ?? [])
     let drawn =
       spreadsWhole ? ScatterSpread.spread(kept, x: across.low...across.high, y: up.low...up.high) : kept
+    let axis = NumberAxis(measure: x, measureOfValues: y)
     return Plot(
-      style: .scatter, heading: heading, x: .linear(across), y: .linear(up),
+      style: .scatter(hasTallTitles: axis.hasTallTitles), heading: heading, x: .linear(across),
+      y: .linear(up),
       guides: [
         ValueAxis(style: y.style),
-        NumberAxis(measure: x, measureOfValues: y),
+        axis,
       ], marks: marks(drawn, trend), legend: legend, words: words,
       describing: ScatterDescription(
         chart: self, points: kept, trend: trend, isSpread: drawn != kept, words: words))
