@@ -165,16 +165,22 @@ public struct Home: Hashable, Sendable {
     guard try PrivateFiles.kind(path) != .missing else {
       throw StoreError(.notFound, "There is no cache to set aside", place: path)
     }
-    var number = 1
-    var target: String { folder(of: person) + "/cache.damaged-\(number).\(isSealed ? "sealed" : "sqlite")" }
-    while try PrivateFiles.kind(target) != .missing { number += 1 }
+    let target = try freePathForDamage(of: person, ending: isSealed ? "sealed" : "sqlite")
+    // First of all, so that after a kill in between nothing counts as taken that is held nowhere.
+    try removeRecordsOfTaken(by: person)
     for suffix in ["-journal", "-wal", "-shm", ""] {
       try PrivateFiles.move(path + suffix, to: target + suffix)
     }
-    // What the damaged cache had taken from folders and from programs is taken again.
-    try removeRecordsOfTaken(by: person)
     PrivateFiles.syncDirectory(folder(of: person))
     return target
+  }
+
+  /// The path for a damaged cache that is set aside: with the next free number.
+  func freePathForDamage(of person: PersonID, ending: String) throws -> String {
+    var number = 1
+    var path: String { folder(of: person) + "/cache.damaged-\(number).\(ending)" }
+    while try PrivateFiles.kind(path) != .missing { number += 1 }
+    return path
   }
 
   /// Throws when the home itself is a link, because whoever created the link would decide where everything is
@@ -234,10 +240,12 @@ public struct Home: Hashable, Sendable {
       }
       return (store, nil)
     } catch let error as StoreError where error.code == .damaged {
-      // Sealed settings are stored in the same file.
-      let settings = try isSealed(person) ? settingsText(of: person) : nil
-      let aside = try setAsideStore(of: person)
-      if let settings { try writeSettings(settings, of: person) }
+      let aside =
+        if try isSealed(person), let settings = try settingsText(of: person) {
+          try setAsideSealedStore(of: person, keeping: settings)
+        } else {
+          try setAsideStore(of: person)
+        }
       if sealing != nil { try seal(person) }
       return (try openStore(of: person, create: true), aside)
     }
@@ -268,7 +276,7 @@ public struct Home: Hashable, Sendable {
   }
 
   /// Forgets which files of folders and of programs were taken, because what they brought is not held any more.
-  private func removeRecordsOfTaken(by person: PersonID) throws {
+  func removeRecordsOfTaken(by person: PersonID) throws {
     try PrivateFiles.remove(InboxFolderRegister.path(of: person, in: self))
     try PrivateFiles.remove(Inbox.receivedPath(of: person, in: self))
   }

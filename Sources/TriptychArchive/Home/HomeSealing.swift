@@ -266,6 +266,23 @@ extension Home {
     }
   }
 
+  /// Keeps a damaged sealed cache under another name, as ``setAsideStore(of:)`` does, and puts a file with the settings
+  /// alone in its place, in one step: the settings are in the same file, and are never without one.
+  func setAsideSealedStore(of person: PersonID, keeping settings: String) throws -> String {
+    let sealing = try requireSealing(for: person)
+    let path = sealedPath(of: person)
+    let file = try SealedFile(path)
+    let key = try key(of: person, opening: file, sealing)
+    let target = try freePathForDamage(of: person, ending: "sealed")
+    try removeRecordsOfTaken(by: person)
+    if let bytes = try PrivateFiles.read(path) { try PrivateFiles.writeAtomically(bytes, to: target) }
+    try Array(settings.utf8).withUnsafeBytes { bytes in
+      _ = try writer(of: person, key, sealing).write(settings: .new(bytes), store: SealedPart.none)
+    }
+    PrivateFiles.syncDirectory(folder(of: person))
+    return target
+  }
+
   /// The key of a person: the key that opens `file`, or the key for a file that does not exist yet.
   func key(of person: PersonID, opening file: SealedFile?, _ sealing: Sealing) throws -> PersonKey {
     let master = try sealing.key.get()

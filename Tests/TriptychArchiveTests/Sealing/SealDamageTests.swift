@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import Testing
 import TriptychHealth
 
@@ -65,6 +66,35 @@ struct SealDamageTests {
       try scratch.sealed.openStoreSettingAsideDamage(of: scratch.person)
     }
     #expect(try error?.code == .sealBroken && scratch.bytes() == bytes && scratch.files().count == 3)
+  }
+
+  @Test("A cache that was damaged before it was sealed is set aside, and the settings are there all the time")
+  func damagedWithin() throws {
+    let person = scratch.person
+    let store = try scratch.sealed.openStore(of: person)
+    try store.writingWithoutTransaction { db in
+      try db.execute(
+        sql:
+          "PRAGMA foreign_keys = OFF; INSERT INTO daily VALUES (999, 999, 20000, 1, 0); PRAGMA foreign_keys = ON"
+      )
+    }
+    try store.close()
+    let damaged = try scratch.bytes()
+
+    // What was taken from programs cannot be forgotten: nothing has happened yet.
+    let received = Inbox.receivedPath(of: person, in: scratch.sealed)
+    try FileManager.default.createDirectory(atPath: received, withIntermediateDirectories: false)
+    #expect(throws: StoreError.self) { try scratch.sealed.openStoreSettingAsideDamage(of: person) }
+    #expect(
+      try scratch.bytes() == damaged && scratch.sealed.settingsText(of: person) == SealedScratch.settings)
+    try FileManager.default.removeItem(atPath: received)
+
+    let opened = try scratch.sealed.openStoreSettingAsideDamage(of: person)
+    let aside = try #require(opened.setAside)
+    #expect(try Array(Data(contentsOf: URL(fileURLWithPath: aside))) == damaged)
+    #expect(try opened.store.counts().isEmpty)
+    #expect(try scratch.sealed.settingsText(of: person) == SealedScratch.settings)
+    #expect(try scratch.plaintext() == [])
   }
 
   @Test("Cut short anywhere, or longer, it is said")

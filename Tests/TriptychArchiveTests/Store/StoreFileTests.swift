@@ -84,6 +84,12 @@ struct StoreFileTests {
     let digest = try fill()
     try Data("wrong".utf8).write(to: URL(fileURLWithPath: path))
     try Data("old journal".utf8).write(to: URL(fileURLWithPath: path + "-journal"))
+    // Nothing counts as taken from a program that is held nowhere: where that cannot be forgotten, the cache stays.
+    let received = Inbox.receivedPath(of: scratch.person, in: scratch.home)
+    try FileManager.default.createDirectory(atPath: received, withIntermediateDirectories: false)
+    #expect(throws: StoreError.self) { try scratch.home.setAsideStore(of: scratch.person) }
+    #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == Data("wrong".utf8))
+    try FileManager.default.removeItem(atPath: received)
     let aside = try scratch.home.setAsideStore(of: scratch.person)
     #expect(aside.hasSuffix("cache.damaged-1.sqlite"))
     #expect(try Data(contentsOf: URL(fileURLWithPath: aside)) == Data("wrong".utf8))
