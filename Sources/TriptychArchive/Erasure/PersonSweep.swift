@@ -19,7 +19,7 @@ struct PersonSweep {
   }
 
   /// The current counts of all rows by kind, except pictures. A file that matches two rows is counted with the
-  /// first.
+  /// first, and what is left of a site that is being removed with the site.
   func counts() throws -> [PersonPlaces.Kind: PlaceCount] {
     var seen: Set<String> = []
     var counts: [PersonPlaces.Kind: PlaceCount] = [:]
@@ -29,7 +29,8 @@ struct PersonSweep {
         continue
       }
       for path in try paths(of: row) where seen.insert(path).inserted {
-        counts[row.kind, default: PlaceCount()].add(try FolderSweep.count(path))
+        let isPartOfSite = path.dropFirst(Files.directory(of: path).count + 1).hasPrefix(Self.aside)
+        counts[isPartOfSite ? .site : row.kind, default: PlaceCount()].add(try FolderSweep.count(path))
       }
     }
     return counts.filter { $0.value.files > 0 }
@@ -67,7 +68,7 @@ struct PersonSweep {
   private func removeSite(_ path: String, _ step: (String) throws -> Void) throws {
     let folder = Files.directory(of: path)
     let name = String(path.dropFirst(folder.count + 1))
-    let aside = folder + "/.erasing-" + name
+    let aside = folder + "/" + Self.aside + name
     _ = try FolderSweep.remove(aside)
     guard (try? Files.rename(path, to: aside)) != nil else {
       _ = try FolderSweep.remove(path)
@@ -77,6 +78,9 @@ struct PersonSweep {
     try step("aside")
     _ = try FolderSweep.remove(aside)
   }
+
+  /// What the name of a site begins with while it is removed.
+  private static let aside = ".erasing-"
 
   private var logs: [RunLogs] { places.ids.map { RunLogs(home: home, person: $0) } }
 
