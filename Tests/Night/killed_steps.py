@@ -45,7 +45,7 @@ def killed_after_each_step(main: NightProgram, tally: Tally) -> None:
         else:
             own = json.loads(whole["held of nils: settings.json"])
             tally.check("the bundle's owner has their own consent", own["privacy"]["consent"]["nutrition"] is False, own)
-        tally.check(f"{person}: a night has steps to be killed after", count > 15, count)
+        tally.check(f"{person}: a night has steps to be killed after", count > 10, count)
         lost, before = [], sweep.killed
         for step in range(1, count + 1):
             sweep.night(person, step)
