@@ -45,7 +45,7 @@ import TriptychBase
     let narrow = labels([152, 157])
     #expect(narrow.count > 2 && Set(narrow).count == narrow.count)
     #expect(narrow.contains("11\u{A0}st") && narrow.contains("11\u{A0}st\u{A0}2\u{A0}lb"))
-    // Other measures have the ticks they had.
+    // Values in one unit are not counted in a larger one; whole ones have whole ticks.
     let plain = LinearScale.domain(of: [145, 172], measure: Measure(name: "Value"))
     #expect(plain.tickUnit == 1 && plain.leastStep == 1)
   }
