@@ -20,11 +20,9 @@ final class RoundedCorners {
     guard box.width >= 2 * size, box.height >= 2 * size else {
       return area.fill([Self.outline(box, radius)], on: canvas, ink: ink)
     }
-    canvas.fill(Box(x: box.x + size, y: box.y, width: box.width - 2 * size, height: size), ink: ink)
-    canvas.fill(Box(x: box.x, y: box.y + size, width: box.width, height: box.height - 2 * size), ink: ink)
-    canvas.fill(
-      Box(x: box.x + size, y: box.maxY - size, width: box.width - 2 * size, height: size), ink: ink)
-    stamp(corner, Int(box.x), Int(box.y), Int(box.maxX), Int(box.maxY), canvas, ink)
+    fill(
+      Int(box.x), Int(box.y), width: Int(box.width), height: Int(box.height), corner: corner, on: canvas,
+      ink: ink)
   }
 
   /// Draws a frame just inside the edges of a box, in pixels.
@@ -42,19 +40,27 @@ final class RoundedCorners {
     return near(box.x) && near(box.y) && near(box.maxX) && near(box.maxY)
   }
 
-  /// Draws the upper left corner and its three mirror images.
-  private func stamp(
-    _ corner: CoverageMask, _ left: Int, _ top: Int, _ right: Int, _ bottom: Int, _ canvas: PixelCanvas,
-    _ ink: Ink
+  /// Fills a box on whole pixels row by row.
+  ///
+  /// - Parameter corner: the coverage of the upper left corner, of which the other three are mirror images;
+  ///   a square, at most half as wide and as high as the box.
+  private func fill(
+    _ left: Int, _ top: Int, width: Int, height: Int, corner: CoverageMask, on canvas: PixelCanvas, ink: Ink
   ) {
-    for row in 0..<corner.height {
-      for column in 0..<corner.width {
-        let part = corner.bytes[row * corner.width + column]
-        for x in [left + column, right - 1 - column] where x >= 0 && x < canvas.width {
-          for y in [top + row, bottom - 1 - row] where y >= 0 && y < canvas.height {
-            let line = canvas.row(y)
-            line[x] = ink.over(line[x], coverage: part)
-          }
+    let (first, last) = (max(0, left), min(canvas.width, left + width))
+    guard first < last else { return }
+    corner.bytes.withUnsafeBufferPointer { parts in
+      for row in max(0, -top)..<max(0, -top, min(height, canvas.height - top)) {
+        let line = canvas.row(top + row)
+        let depth = min(row, height - 1 - row)
+        let edge = depth < corner.height ? corner.width : 0
+        let (from, to) = (max(first, left + edge), min(last, left + width - edge))
+        if from < to { (line + from).update(repeating: ink.pixel, count: to - from) }
+        for column in 0..<edge {
+          let part = parts[depth * edge + column]
+          let (near, far) = (left + column, left + width - 1 - column)
+          if near >= first, near < last { line[near] = ink.over(line[near], coverage: part) }
+          if far >= first, far < last { line[far] = ink.over(line[far], coverage: part) }
         }
       }
     }
@@ -66,6 +72,8 @@ final class RoundedCorners {
     let size = radius.rounded(.up)
     var points = Self.quarter(UnitPoint(radius, radius), radius, turn: 3)
     points += [UnitPoint(size, 0), UnitPoint(size, size), UnitPoint(0, size)]
+    // A cosine that is zero but for its last bit adds no row.
+    points = points.map { UnitPoint(min(size, max(0, $0.x)), min(size, max(0, $0.y))) }
     let corner = area.mask([points])
     known.append((radius, corner))
     return corner
