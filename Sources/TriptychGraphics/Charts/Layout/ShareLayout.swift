@@ -84,8 +84,8 @@ struct ShareLayout {
       for line in lines.dropFirst() {
         legendRows.append([LegendCell(swatch: nil, text: line, x: Self.margin + before)])
       }
-      // Nothing stands beside the last of several lines.
-      x = lines.count > 1 ? width + 1 : x + extent + 20
+      // Nothing stands beside the last of several lines. Each item starts at a whole point, so that its swatch is sharp.
+      x = lines.count > 1 ? width + 1 : (x + extent).rounded(.up) + 20
     }
   }
 
