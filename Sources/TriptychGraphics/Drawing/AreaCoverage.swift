@@ -97,7 +97,9 @@ final class AreaCoverage {
   }
 
   @inline(__always)
-  private static func coverage(_ sum: Float) -> UInt8 { UInt8(min(1, abs(sum)) * 255 + 0.5) }
+  private static func coverage(_ sum: Float) -> UInt8 {
+    CoverageSteps.step(UInt8(min(1, abs(sum)) * 255 + 0.5))
+  }
 
   /// Whether eight sums are zero.
   @inline(__always)

@@ -66,10 +66,17 @@ final class CoverageBand {
     var column = Int(range.first)
     let end = Int(range.last) + 1
     while column < end {
-      let count = min(32, end - column)
-      if count < 32 || Self.isMarked(line + column) {
-        canvas.blend(line + column, count: count, x: strip.left + column, y: y, ink: ink)
-        (line + column).update(repeating: 0, count: count)
+      let part = line + column
+      let count = min(CoverageSteps.batch, end - column)
+      let isWhole = count == CoverageSteps.batch
+      if !isWhole || Self.isMarked(part) {
+        if isWhole {
+          CoverageSteps.round(part)
+        } else {
+          for place in part..<part + count { place.pointee = CoverageSteps.step(place.pointee) }
+        }
+        canvas.blend(part, count: count, x: strip.left + column, y: y, ink: ink)
+        part.update(repeating: 0, count: count)
       }
       column += count
     }

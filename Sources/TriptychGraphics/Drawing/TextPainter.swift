@@ -173,7 +173,9 @@ enum GlyphRaster {
       bitmap.pixel_mode = UInt8(FT_PIXEL_MODE_GRAY.rawValue)
       return FT_Outline_Get_Bitmap(face.library, &outline, &bitmap)
     }
-    return status == 0 ? mask : CoverageMask()
+    guard status == 0 else { return CoverageMask() }
+    mask.bytes = mask.bytes.map { CoverageSteps.step($0) }
+    return mask
   }
 
   /// The outline of a letter stroked with round joins, which separates it from the lines behind it.

@@ -23,7 +23,10 @@ struct StrokeTests {
       }
       let area = Double(ours.reduce(0) { $0 + Int($1 & 255) }) / 255
       let expected = 40 * width + Double.pi * width * width / 4
-      #expect(abs(area - expected) < 0.02 * expected + 0.1, "width \(width), step \(step): \(area)")
+      // A row of pixels that are covered alike is rounded by at most half a step.
+      let rounding = 40.0 / 62
+      #expect(
+        abs(area - expected) < 0.02 * expected + 0.1 + rounding, "width \(width), step \(step): \(area)")
       let cairo = try cairoDrawn(line, width: width)
       let worst = zip(ours, cairo).map { abs(Int($0 & 255) - Int($1 & 255)) }.max() ?? 0
       #expect(worst <= (width < 1 ? 40 : 30), "width \(width), step \(step): \(worst)")
