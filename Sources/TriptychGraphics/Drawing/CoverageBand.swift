@@ -67,14 +67,9 @@ final class CoverageBand {
     let end = Int(range.last) + 1
     while column < end {
       let part = line + column
-      let count = min(CoverageSteps.batch, end - column)
-      let isWhole = count == CoverageSteps.batch
-      if !isWhole || Self.isMarked(part) {
-        if isWhole {
-          CoverageSteps.round(part)
-        } else {
-          for place in part..<part + count { place.pointee = CoverageSteps.step(place.pointee) }
-        }
+      let count = min(32, end - column)
+      if count < 32 || Self.isMarked(part) {
+        CoverageSteps.round(part, count: count)
         canvas.blend(part, count: count, x: strip.left + column, y: y, ink: ink)
         part.update(repeating: 0, count: count)
       }

@@ -3,29 +3,32 @@
 /// An edge looks the same with 32 steps as with 256, but a picture has far fewer colors: most charts then need no
 /// color reduction, which would change them more, and all take fewer bytes.
 enum CoverageSteps {
-  /// The number of pixels that are rounded at once.
-  static let batch = 32
-
-  /// The nearest step: the coverage in 31sts, rounded and stretched so that the first step is 0 and the last 255.
+  /// The nearest step, 0...255; the first one is 0 and the last 255.
   @inline(__always)
-  static func step(_ coverage: UInt8) -> UInt8 {
-    // 31 / 32 of the coverage, so that its upper five bits, rounded, are 0...31.
-    let raised = coverage &- coverage &>> 5 &+ 4
-    let high = raised & 0xF8
-    return high | high &>> 5
+  static func step(_ coverage: UInt8) -> UInt8 { UInt8(truncatingIfNeeded: steps(of: UInt64(coverage))) }
+
+  /// Rounds the coverage of pixels in place.
+  @inline(__always)
+  static func round(_ coverage: UnsafeMutablePointer<UInt8>, count: Int) {
+    let bytes = UnsafeMutableRawPointer(coverage)
+    var place = 0
+    while place &+ 8 <= count {
+      let eight = bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self)
+      bytes.storeBytes(of: steps(of: eight), toByteOffset: place, as: UInt64.self)
+      place &+= 8
+    }
+    while place < count {
+      coverage[place] = step(coverage[place])
+      place &+= 1
+    }
   }
 
-  /// Rounds `batch` pixels.
+  /// The steps of eight pixels, each in its byte; no byte carries into the next one.
   @inline(__always)
-  static func round(_ coverage: UnsafeMutablePointer<UInt8>) {
-    let place = UnsafeMutableRawPointer(coverage)
-    for offset in stride(from: 0, to: batch, by: 8) {
-      // Eight pixels as one number; no byte carries into the next one.
-      let eight = place.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
-      let raised = eight &- (eight &>> 5 & 0x0707_0707_0707_0707) &+ 0x0404_0404_0404_0404
-      let high = raised & 0xF8F8_F8F8_F8F8_F8F8
-      place.storeBytes(
-        of: high | high &>> 5 & 0x0707_0707_0707_0707, toByteOffset: offset, as: UInt64.self)
-    }
+  private static func steps(of eight: UInt64) -> UInt64 {
+    // 31 / 32 of each coverage and a half, so that its upper five bits are the number of the nearest step, 0...31.
+    let raised = eight &- (eight &>> 5 & 0x0707_0707_0707_0707) &+ 0x0404_0404_0404_0404
+    let high = raised & 0xF8F8_F8F8_F8F8_F8F8
+    return high | high &>> 5 & 0x0707_0707_0707_0707
   }
 }

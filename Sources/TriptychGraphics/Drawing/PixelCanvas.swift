@@ -16,7 +16,7 @@ struct PixelCanvas {
     guard height > 0 else { return }
     base.update(repeating: pixel, count: width)
     // Copying a row goes faster than filling one.
-    for y in 1..<max(1, height) { row(y).update(from: base, count: width) }
+    for y in 1..<height { row(y).update(from: base, count: width) }
   }
 
   /// Blends a color into a row by coverage. The pixels must be inside the picture.

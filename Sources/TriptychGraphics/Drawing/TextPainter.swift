@@ -174,7 +174,9 @@ enum GlyphRaster {
       return FT_Outline_Get_Bitmap(face.library, &outline, &bitmap)
     }
     guard status == 0 else { return CoverageMask() }
-    mask.bytes = mask.bytes.map { CoverageSteps.step($0) }
+    mask.bytes.withUnsafeMutableBufferPointer { bytes in
+      if let start = bytes.baseAddress { CoverageSteps.round(start, count: bytes.count) }
+    }
     return mask
   }
 

@@ -21,14 +21,16 @@ struct CoverageStepsTests {
     }
   }
 
-  @Test("many pixels at once are rounded as each alone")
+  @Test("many pixels at once are rounded as each alone, and none beside them")
   func batches() {
-    var pixels = (0..<256).map { UInt8($0) }
-    pixels.withUnsafeMutableBufferPointer { pixels in
-      guard let start = pixels.baseAddress else { return }
-      for place in stride(from: 0, to: 256, by: CoverageSteps.batch) { CoverageSteps.round(start + place) }
+    let all = (0...255).map { UInt8($0) }
+    for count in [0, 1, 7, 8, 9, 31, 32, 250, 255, 256] {
+      var pixels = all
+      pixels.withUnsafeMutableBufferPointer { pixels in
+        if let start = pixels.baseAddress { CoverageSteps.round(start, count: count) }
+      }
+      #expect(pixels == all[..<count].map { CoverageSteps.step($0) } + all[count...])
     }
-    #expect(pixels == (0...255).map { CoverageSteps.step(UInt8($0)) })
   }
 
   @Test("letters, lines, arcs, areas and markers have at most 32 colors from the paper to their ink")
