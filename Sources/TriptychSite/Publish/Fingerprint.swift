@@ -75,9 +75,6 @@ public struct FingerprintBytes: Sendable {
   /// Creates an empty sequence.
   public init() {}
 
-  /// Makes room for some more bytes, so that adding them copies nothing.
-  mutating func reserve(_ count: Int) { bytes.reserveCapacity(bytes.count + count) }
-
   /// Adds an integer.
   public mutating func add(_ value: Int64) {
     withUnsafeBytes(of: value.littleEndian) { bytes.append(contentsOf: $0) }

@@ -1,12 +1,11 @@
 import Foundation
 
-/// The languages of a set of templates and the programs of its pages, each made when it is first needed and then kept
-/// for all threads. One person's site needs one or two languages, and an unchanged site none.
+/// The languages of a set of templates, the programs of its pages and the assets of its sites, each made when it is first
+/// needed and then kept for all threads. One person's site needs one or two languages, and an unchanged site nothing.
 final class CompiledTemplates: @unchecked Sendable {
-  /// The texts of the templates, by name.
-  let sources: [String: String]
-  /// The language files by path relative to `languages/`, without extension.
-  private let files: [String: String]
+  private let files: TemplateFiles
+  /// Whether the assets are those of a site.
+  private let isWhole: Bool
   /// The codes of the languages, ascending; English is always one of them.
   let codes: [String]
 
@@ -18,12 +17,30 @@ final class CompiledTemplates: @unchecked Sendable {
   private let knownSchemas = KnownSchemas()
   private var programs: [String: [String: TemplateProgram]] = [:]
   private var compiler: TemplateCompiler
+  private var madeAssets: [String: [UInt8]]?
 
-  init(sources: [String: String], files: [String: String], codes: [String]) {
-    self.sources = sources
+  init(_ files: TemplateFiles, part: TemplatePart) {
     self.files = files
-    self.codes = codes
-    compiler = TemplateCompiler(sources: sources)
+    isWhole = part.words != nil
+    codes = Set(Language.codes(in: files.languages.keys) + ["en"]).filter(part.reads).sorted()
+    compiler = TemplateCompiler(templates: files.templates)
+  }
+
+  /// The texts of the templates, by name.
+  var sources: [String: String] { files.templates.mapValues(TemplateFiles.text) }
+
+  /// The colors of all themes.
+  var colors: ThemeSheet { ThemeSheet(files.themes.mapValues(TemplateFiles.text)) }
+
+  /// The assets of a site or, where templates build no site, as they were read.
+  var assets: [String: [UInt8]] {
+    guard isWhole else { return files.assets }
+    lock.lock()
+    defer { lock.unlock() }
+    if let madeAssets { return madeAssets }
+    let made = SiteAssets.made(of: files.assets, colors)
+    madeAssets = made
+    return made
   }
 
   /// The language with a code, or English if it has no words.
@@ -55,7 +72,8 @@ final class CompiledTemplates: @unchecked Sendable {
   ) -> (schema: TemplateSchema, program: TemplateProgram)? {
     lock.lock()
     defer { lock.unlock() }
-    guard sources[Model.template] != nil, let language = try? read(code), let schema = derived(type) else {
+    guard files.templates[Model.template] != nil, let language = try? read(code), let schema = derived(type)
+    else {
       return nil
     }
     if let known = programs[language.code]?[Model.template] { return (schema, known) }
@@ -69,7 +87,8 @@ final class CompiledTemplates: @unchecked Sendable {
   private func read(_ code: String) throws(TemplateError) -> Language {
     let code = codes.contains(code) ? code : "en"
     if let known = languages[code] { return known }
-    let made = try Language(files: files, code: code)
+    let own = files.languages.filter { $0.key.hasPrefix(code + "/") }
+    let made = try Language(files: own.mapValues(TemplateFiles.text), code: code)
     languages[code] = made
     return made
   }

@@ -41,8 +41,10 @@ public struct Language: Hashable, Sendable {
   }
 
   /// The codes of the available languages: those whose files include the words shared by all pages.
-  static func codes(in files: [String: String]) -> [String] {
-    files.keys.filter { $0.hasSuffix("/words") }.map { String($0.dropLast("/words".count)) }.sorted()
+  ///
+  /// - Parameter files: paths relative to `languages/`, without extension.
+  static func codes(in files: some Sequence<String>) -> [String] {
+    files.filter { $0.hasSuffix("/words") }.map { String($0.dropLast("/words".count)) }.sorted()
   }
 
   /// Reads the files of a language.

@@ -1,6 +1,6 @@
 /// Compiles templates for their models. The linter has already checked them.
 struct TemplateCompiler {
-  private let sources: [String: String]
+  private let templates: [String: [UInt8]]
   /// The words of the language, by key.
   private var words: [String: String] = [:]
   private var pieces: [String: [TemplatePiece]] = [:]
@@ -10,8 +10,8 @@ struct TemplateCompiler {
 
   /// Creates a compiler.
   ///
-  /// - Parameter sources: the template texts by name.
-  init(sources: [String: String]) { self.sources = sources }
+  /// - Parameter templates: the texts of the templates in UTF-8, by name.
+  init(templates: [String: [UInt8]]) { self.templates = templates }
 
   /// Compiles a template for a model with the given schema.
   ///
@@ -58,7 +58,8 @@ struct TemplateCompiler {
   private mutating func parts(_ name: String, _ indentation: [UInt8]) -> [TemplatePiece] {
     let key = name + String(decoding: indentation, as: UTF8.self)
     if let known = pieces[key] { return known }
-    let parts = TemplatePiece.all(in: TemplatePiece.indented(sources[name] ?? "", by: indentation))
+    let text = TemplateFiles.text(templates[name] ?? [])
+    let parts = TemplatePiece.all(in: TemplatePiece.indented(text, by: indentation))
     pieces[key] = parts
     return parts
   }

@@ -18,16 +18,12 @@ extension TemplateSet {
     _ part: TemplatePart, from directory: String, over base: String?,
     isChecked: (Fingerprint) -> Bool = { _ in false }
   ) throws(TemplateError) -> TemplateSet {
-    var sources: [String: String] = [:]
-    var paths: [String: String] = [:]
-    var languages: [String: String] = [:]
-    var assets: [String: [UInt8]] = [:]
-    var themes: [String: String] = [:]
+    var all = TemplateFiles()
     for folder in [base, directory].compactMap({ $0 }) {
       let files = try read(folder, where: part.needs)
       for (name, path) in try templates(files.keys.sorted()) {
-        sources[name] = String(decoding: files[path] ?? [], as: UTF8.self)
-        paths[name] = path
+        all.templates[name] = files[path]
+        all.paths[name] = path
       }
       for (path, bytes) in files {
         func name(below folder: String, _ ending: String) -> String? {
@@ -35,17 +31,15 @@ extension TemplateSet {
           return String(path.dropFirst(folder.count).dropLast(ending.count))
         }
         if let name = name(below: "assets/", "") {
-          assets[name] = bytes
+          all.assets[name] = bytes
         } else if let name = name(below: "languages/", ".json") {
-          languages[name] = String(decoding: bytes, as: UTF8.self)
+          all.languages[name] = bytes
         } else if let name = name(below: "themes/", ".css") {
-          themes[name] = String(decoding: bytes, as: UTF8.self)
+          all.themes[name] = bytes
         }
       }
     }
-    return try TemplateSet(
-      sources: sources, paths: paths, languages: languages, assets: assets, themes: themes, part: part,
-      isChecked: isChecked)
+    return try TemplateSet(all, part: part, isChecked: isChecked)
   }
 
   /// The name of the template at a path: the path without its extension and without the subject's folder,

@@ -52,7 +52,7 @@ import TriptychHealth
 
   private func filled(_ files: [String: String], _ model: Shapes) throws -> String {
     let schema = try TemplateSchema(of: Shapes.self)
-    var compiler = TemplateCompiler(sources: files)
+    var compiler = TemplateCompiler(templates: files.mapValues { Array($0.utf8) })
     let program = compiler.program("page", model: schema, words: ["hi": "Hi & bye", "a.b": "dotted"])
     var bytes: [UInt8] = []
     program.render(TemplateValue(model, schema: schema), to: &bytes)

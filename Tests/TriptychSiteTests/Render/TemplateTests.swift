@@ -27,10 +27,12 @@ import Testing
     change(&sources, &languages)
     changeThemes(&themes)
     do {
-      _ = try TemplateSet(
-        sources: sources, paths: paths, languages: languages,
-        assets: Dictionary(uniqueKeysWithValues: TemplatePart.site.assets.map { ($0, []) }), themes: themes,
-        part: .site)
+      let files = TemplateFiles(
+        templates: sources.mapValues { Array($0.utf8) }, paths: paths,
+        languages: languages.mapValues { Array($0.utf8) },
+        assets: Dictionary(uniqueKeysWithValues: TemplatePart.site.assets.map { ($0, []) }),
+        themes: themes.mapValues { Array($0.utf8) })
+      _ = try TemplateSet(files, part: .site)
       return []
     } catch {
       return error.faults.map(\.sentence)
@@ -39,17 +41,17 @@ import Testing
 
   @Test("Scripts are handed out without lines of comments, and whole where such a line may be text")
   func scripts() throws {
-    let plain = TemplateSet.withoutComments(Array("// A.\nvar a = 1; // b\n  // C.\nrun();\n".utf8))
+    let plain = SiteAssets.withoutComments(Array("// A.\nvar a = 1; // b\n  // C.\nrun();\n".utf8))
     #expect(String(decoding: plain, as: UTF8.self) == "var a = 1; // b\nrun();\n")
-    let quoted = TemplateSet.withoutComments(Array("// `A` is b.\nvar a = 1;\n".utf8))
+    let quoted = SiteAssets.withoutComments(Array("// `A` is b.\nvar a = 1;\n".utf8))
     #expect(String(decoding: quoted, as: UTF8.self) == "var a = 1;\n")
     let text = Array("var a = `\n// text\n`;\n".utf8)
-    #expect(TemplateSet.withoutComments(text) == text)
-    let sheet = TemplateSet.sheetWithoutComments(
+    #expect(SiteAssets.withoutComments(text) == text)
+    let sheet = SiteAssets.sheetWithoutComments(
       Array("/* A's. */a { b:c; /* \"d\" */ content:\"/* e */\"; }".utf8))
     #expect(String(decoding: sheet, as: UTF8.self) == " a { b:c;   content:\"/* e */\"; }")
     let endless = Array("a {} /* b".utf8)
-    #expect(TemplateSet.sheetWithoutComments(endless) == endless)
+    #expect(SiteAssets.sheetWithoutComments(endless) == endless)
     for (name, script) in try TestTemplates.load().assets where name.hasSuffix(".js") {
       #expect(!String(decoding: script, as: UTF8.self).contains("\n  //"), "\(name)")
     }
