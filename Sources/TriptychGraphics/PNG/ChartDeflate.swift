@@ -1,25 +1,27 @@
 /// Deflate compression for the rows of indexed charts: areas of one color, rows that equal the row above, and
 /// repeated shapes.
 ///
-/// Matches are searched at distance 1 (a run), at the distance of one row, and where a hash of the next four
-/// bytes last occurred. The output is written in blocks of at most 131,072 tokens, each with its own codes,
-/// so memory does not grow with the picture.
+/// Matches are searched at distance 1 (a run), at the distance of one row, and where a hash of the next seven
+/// bytes last occurred. The output is written in blocks, each with codes of its own for a part of the picture; at most
+/// 131,072 tokens are held, so memory does not grow with the picture.
 final class ChartDeflate {
   /// The largest distance of a match, in bytes.
   static let window = 1 << 15
 
-  private let block = DeflateBlock()
+  private let blocks = DeflateBlocks()
   /// For each hash, the stream position after its last occurrence.
   private let seen = Scratch<UInt32>(1 << hashBits)
   private static let hashBits: UInt64 = 14
-  /// A run of at least this length is accepted without searching further.
-  private static let goodRun = 16
-  /// A shorter match at a large distance takes more bits than its literal bytes.
-  private static let leastFar = 6
-  /// The longest match searched for. It is split into tokens of up to 258 bytes, which gives 1,025 of them.
-  private static let longest = 258 << 10
-  /// The number of tokens at which a block has no room left for another match of the longest length.
-  private static let fullBlock = DeflateBlock.mostTokens - 1100
+  /// A run of at least this length is accepted without searching further: the distance of a row takes so many bits more than
+  /// that of a run that even the longest match would not save any.
+  private static let goodRun = 120
+  /// A shorter match at a large distance takes more bits than its literal bytes, since a block of few colors has short codes.
+  private static let leastFar = 9
+  /// The longest match that a token can hold.
+  private static let longest = 258
+  /// How many positions at the end of a match are remembered for later matches. All of them would take more time than they
+  /// save bytes.
+  private static let remembered = 8
   /// The stream position of the first byte of this stream. Earlier positions belong to previous streams.
   private var origin: UInt32 = 0
   /// The stream position of the next byte.
@@ -29,7 +31,7 @@ final class ChartDeflate {
   init() { seen.fill(0) }
 
   /// The memory held, in bytes, without tables of a few thousand bytes.
-  var memory: Int { seen.bytes + block.tokens.bytes }
+  var memory: Int { seen.bytes + blocks.memory }
 
   /// Starts a stream of rows that are `rowLength` bytes long.
   func start(rowLength: Int) {
@@ -40,7 +42,7 @@ final class ChartDeflate {
     }
     position &+= 1
     origin = position
-    block.start()
+    blocks.start()
   }
 
   /// Compresses the bytes from `start` to `end`, which follow those of the previous call.
@@ -57,22 +59,17 @@ final class ChartDeflate {
     repeat {
       var count = 0
       index = tokenize(bytes, from: index, to: end, shift: shift, count: &count)
-      let raw = UnsafeBufferPointer(start: bytes + blockStart, count: index - blockStart)
-      block.write(count, raw: raw, isLast: isLast && index == end, to: output)
+      blocks.write(count, raw: bytes + blockStart, isLast: isLast && index == end, to: output)
       blockStart = index
     } while index < end
     position &+= UInt32(truncatingIfNeeded: end - start)
   }
 
-  /// Finds literals and matches until the input ends or the block is full; returns where it stopped.
+  /// Finds literals and matches until the input ends or there is no room for more; returns where it stopped.
   private func tokenize(
     _ bytes: UnsafePointer<UInt8>, from start: Int, to end: Int, shift: UInt32, count: inout Int
   ) -> Int {
-    let tokens = block.tokens.start
-    let literals = block.literalCounts.start
-    let distances = block.distanceCounts.start
-    let lengthSymbols = block.tables.lengthSymbols.start
-    let distanceSymbols = block.tables.distanceSymbols.start
+    let tokens = blocks.tokens.start
     let seen = seen.start
     let origin = origin
     let rowLength = rowLength
@@ -81,7 +78,7 @@ final class ChartDeflate {
     var index = start
     // The loop below handles the last bytes, so this one can read eight bytes at once.
     let wide = end &- 8
-    while index <= wide, made < Self.fullBlock {
+    while index <= wide, made < DeflateBlocks.mostTokens {
       let here = bytes + index
       let word = Self.word(here)
       var length = 0
@@ -90,7 +87,7 @@ final class ChartDeflate {
         let pattern = UInt64(here[-1]) &* 0x0101_0101_0101_0101
         let difference = word ^ pattern
         if difference == 0 {
-          length = Self.runLength(here, pattern, most: min(end &- index, 258))
+          length = Self.runLength(here, pattern, most: min(end &- index, Self.longest))
         } else if difference & 0xFF_FFFF == 0 {
           length = difference.trailingZeroBitCount &>> 3
         }
@@ -98,17 +95,19 @@ final class ChartDeflate {
       if length < Self.goodRun {
         if index >= rowReach {
           let difference = word ^ Self.word(here - rowLength)
-          // The distance of a row takes ten bits more than that of a run, so the match must save another
-          // token.
+          // A match of the row takes twice the bits of a run, and more than a literal before a run of the same length.
           if difference == 0 {
             let row = Self.matchLength(here, here - rowLength, most: min(end &- index, Self.longest))
-            if row > length &+ 16 || length == 0 {
+            if length == 0 ? !Self.isRun(here, word, atLeast: row) : row > 2 &* length &+ 8 {
               length = row
               distance = rowLength
             }
           } else if length == 0, difference & 0xFFFF_FFFF == 0 {
-            length = difference.trailingZeroBitCount &>> 3
-            distance = rowLength
+            let row = difference.trailingZeroBitCount &>> 3
+            if !Self.isRun(here, word, atLeast: row) {
+              length = row
+              distance = rowLength
+            }
           }
         }
         if length < Self.goodRun {
@@ -120,11 +119,11 @@ final class ChartDeflate {
           if then >= origin, back <= UInt32(Self.window), Int(back) <= index {
             let there = here - Int(back)
             let difference = word ^ Self.word(there)
-            let least = length == 0 ? Self.leastFar : length &+ (distance == 1 ? 9 : 3)
+            let least = length == 0 ? Self.leastFar : length &+ (distance == 1 ? 5 : 1)
             if difference & 0xFFFF_FFFF == 0 {
               let found =
                 difference == 0
-                ? Self.matchLength(here, there, most: min(end &- index, 258))
+                ? Self.matchLength(here, there, most: min(end &- index, Self.longest))
                 : difference.trailingZeroBitCount &>> 3
               if found >= least {
                 length = found
@@ -136,31 +135,26 @@ final class ChartDeflate {
       }
       if length == 0 {
         let byte = here.pointee
-        literals[Int(byte)] &+= 1
         tokens[made] = UInt32(byte)
         made &+= 1
         index &+= 1
         continue
       }
       let next = index &+ length
-      if next <= wide {
-        seen[Self.slot(Self.word(bytes + next - 1))] = shift &+ UInt32(truncatingIfNeeded: next &- 1)
+      if next <= wide, length < Self.longest {
+        var place = max(index &+ 1, next &- Self.remembered)
+        while place < next {
+          seen[Self.slot(Self.word(bytes + place))] = shift &+ UInt32(truncatingIfNeeded: place)
+          place &+= 1
+        }
       }
       index = next
-      let reach = UInt32(truncatingIfNeeded: distance &- 1)
-      let token = DeflateBlock.match | reach
-      let symbol = Int(distanceSymbols[DeflateTables.place(reach)])
-      repeat {
-        let part = length <= 258 ? length : length < 261 ? length &- 3 : 258
-        literals[257 &+ Int(lengthSymbols[part &- 3])] &+= 1
-        distances[symbol] &+= 1
-        tokens[made] = token | UInt32(truncatingIfNeeded: part &- 3) &<< 16
-        made &+= 1
-        length &-= part
-      } while length > 0
+      tokens[made] =
+        DeflateBlocks.match | UInt32(truncatingIfNeeded: length &- 3) &<< 16
+        | UInt32(truncatingIfNeeded: distance &- 1)
+      made &+= 1
     }
-    while index > wide, index < end, made < Self.fullBlock {
-      literals[Int(bytes[index])] &+= 1
+    while index > wide, index < end, made < DeflateBlocks.mostTokens {
       tokens[made] = UInt32(bytes[index])
       made &+= 1
       index &+= 1
@@ -175,10 +169,19 @@ final class ChartDeflate {
     UnsafeRawPointer(here).loadUnaligned(as: UInt64.self).littleEndian
   }
 
-  /// The index in `seen` for the first five bytes of a word.
+  /// Whether the next bytes, of which `word` holds eight, are all the same.
+  @inline(__always)
+  private static func isRun(_ here: UnsafePointer<UInt8>, _ word: UInt64, atLeast least: Int) -> Bool {
+    let pattern = (word & 0xFF) &* 0x0101_0101_0101_0101
+    let difference = word ^ pattern
+    if difference != 0 { return difference.trailingZeroBitCount &>> 3 >= least }
+    return runLength(here, pattern, most: least) >= least
+  }
+
+  /// The index in `seen` for the first seven bytes of a word.
   @inline(__always)
   private static func slot(_ word: UInt64) -> Int {
-    Int(truncatingIfNeeded: (word &<< 24 &* 0x9E37_79B1_85EB_CA87) &>> (64 &- hashBits))
+    Int(truncatingIfNeeded: (word &<< 8 &* 0x9E37_79B1_85EB_CA87) &>> (64 &- hashBits))
   }
 
   /// Counts the bytes equal to the one that the pattern repeats, 8...`most`; the first eight must be equal.

@@ -1,18 +1,17 @@
-/// One deflate block: literals and matches with their counts, written in the shortest of three forms.
+/// Literals and matches that wait to be written in blocks, each of them in the shortest of three forms.
 ///
 /// A token is a literal byte or a match. A match has the highest bit set, the length minus 3 in the next
 /// bits, and the distance minus 1 in the lower 16 bits.
-final class DeflateBlock {
-  /// The maximum number of tokens in a block.
+final class DeflateBlocks {
+  /// The maximum number of tokens that are held.
   static let mostTokens = 1 << 17
   static let match: UInt32 = 1 << 31
 
   let tokens = Scratch<UInt32>(mostTokens)
-  let literalCounts = Scratch<UInt32>(288)
-  let distanceCounts = Scratch<UInt32>(32)
   private(set) var writer = BitWriter()
 
-  let tables = DeflateTables()
+  private let tables = DeflateTables()
+  private let splitter: DeflateSplitter
   private let literals = HuffmanCode()
   private let distances = HuffmanCode()
   private let header = DeflateHeader()
@@ -21,30 +20,41 @@ final class DeflateBlock {
   private let literalWords = Scratch<UInt32>(512)
   private let distanceWords = Scratch<UInt32>(32)
 
-  init() { clear() }
+  init() { splitter = DeflateSplitter(tables) }
+
+  /// The memory held, in bytes, without tables of a few thousand bytes.
+  var memory: Int { tokens.bytes + splitter.memory }
 
   /// Discards pending bits before a new stream.
   func start() {
     writer = BitWriter()
-    clear()
   }
 
-  private func clear() {
-    literalCounts.fill(0)
-    distanceCounts.fill(0)
-  }
-
-  /// Writes a block and discards its tokens.
+  /// Writes the first tokens in as many blocks as make them shortest.
   ///
   /// - Parameter raw: the uncompressed bytes that the tokens represent.
-  func write(_ count: Int, raw: UnsafeBufferPointer<UInt8>, isLast: Bool, to output: ByteBuffer) {
-    literalCounts.start[256] = 1
-    literals.build(literalCounts.start, symbols: 286, most: 15)
-    distances.build(distanceCounts.start, symbols: 30, most: 15)
+  func write(_ count: Int, raw: UnsafePointer<UInt8>, isLast: Bool, to output: ByteBuffer) {
+    splitter.split(tokens.start, count: count)
+    var raw = raw
+    for (index, part) in splitter.parts.enumerated() {
+      write(
+        part, raw: UnsafeBufferPointer(start: raw, count: part.bytes),
+        isLast: isLast && index == splitter.parts.count - 1, to: output)
+      raw += part.bytes
+    }
+  }
+
+  private func write(
+    _ part: DeflateSplitter.Part, raw: UnsafeBufferPointer<UInt8>, isLast: Bool, to output: ByteBuffer
+  ) {
+    let literalCounts = splitter.counts(of: part)
+    let distanceCounts = literalCounts + DeflateSplitter.firstDistance
+    literals.build(literalCounts, symbols: 286, most: 15)
+    distances.build(distanceCounts, symbols: 30, most: 15)
     header.describe(literals: literals.lengths.start, distances: distances.lengths.start)
-    let extra = extraBits()
-    let dynamic = header.bits + extra + cost(literals.lengths.start, distances.lengths.start)
-    let fixed = extra + fixedCost()
+    let extra = extraBits(literalCounts)
+    let dynamic = header.bits + extra + cost(literalCounts, literals.lengths.start, distances.lengths.start)
+    let fixed = extra + fixedCost(literalCounts)
     let stored = raw.count * 8 + (raw.count / 0xFFFF + 1) * 42
     let shortest = min(dynamic, fixed)
     if stored < shortest {
@@ -55,37 +65,40 @@ final class DeflateBlock {
       if dynamic < fixed { header.write(to: &writer, at: &place) } else { fixCodes() }
       writer.flush(&place)
       makeWords()
-      emit(count, to: &place)
+      emit(part.start..<part.end, to: &place)
       if isLast { writer.align(&place) }
       output.advance(place - start)
     }
-    clear()
   }
 
   // MARK: - Sizes in bits
 
-  private func extraBits() -> Int {
+  private func extraBits(_ counts: UnsafePointer<UInt32>) -> Int {
     var bits = 0
     for symbol in 0..<29 {
-      bits += Int(literalCounts.start[257 + symbol]) * Int(tables.lengthExtras.start[symbol])
+      bits += Int(counts[257 + symbol]) * Int(tables.lengthExtras.start[symbol])
     }
     for symbol in 0..<30 {
-      bits += Int(distanceCounts.start[symbol]) * Int(tables.distanceExtras.start[symbol])
+      bits += Int(counts[DeflateSplitter.firstDistance + symbol]) * Int(tables.distanceExtras.start[symbol])
     }
     return bits
   }
 
-  private func cost(_ literals: UnsafePointer<UInt8>, _ distances: UnsafePointer<UInt8>) -> Int {
+  private func cost(
+    _ counts: UnsafePointer<UInt32>, _ literals: UnsafePointer<UInt8>, _ distances: UnsafePointer<UInt8>
+  ) -> Int {
     var bits = 3
-    for symbol in 0..<286 { bits &+= Int(literalCounts.start[symbol]) &* Int(literals[symbol]) }
-    for symbol in 0..<30 { bits &+= Int(distanceCounts.start[symbol]) &* Int(distances[symbol]) }
+    for symbol in 0..<286 { bits &+= Int(counts[symbol]) &* Int(literals[symbol]) }
+    for symbol in 0..<30 {
+      bits &+= Int(counts[DeflateSplitter.firstDistance + symbol]) &* Int(distances[symbol])
+    }
     return bits
   }
 
-  private func fixedCost() -> Int {
+  private func fixedCost(_ counts: UnsafePointer<UInt32>) -> Int {
     var bits = 3
-    for symbol in 0..<286 { bits &+= Int(literalCounts.start[symbol]) &* Self.fixedLength(symbol) }
-    for symbol in 0..<30 { bits &+= Int(distanceCounts.start[symbol]) &* 5 }
+    for symbol in 0..<286 { bits &+= Int(counts[symbol]) &* Self.fixedLength(symbol) }
+    for symbol in 0..<30 { bits &+= Int(counts[DeflateSplitter.firstDistance + symbol]) &* 5 }
     return bits
   }
 
@@ -119,7 +132,7 @@ final class DeflateBlock {
     }
   }
 
-  private func emit(_ count: Int, to place: inout UnsafeMutablePointer<UInt8>) {
+  private func emit(_ range: Range<Int>, to place: inout UnsafeMutablePointer<UInt8>) {
     var writer = writer
     var out = place
     let tokens = tokens.start
@@ -128,7 +141,7 @@ final class DeflateBlock {
     let symbols = tables.distanceSymbols.start
     let bases = tables.distanceBases.start
     let extras = tables.distanceExtras.start
-    for index in 0..<count {
+    for index in range {
       let token = tokens[index]
       if token & Self.match == 0 {
         let word = words[Int(token)]
