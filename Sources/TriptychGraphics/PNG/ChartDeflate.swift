@@ -20,7 +20,7 @@ final class ChartDeflate {
   /// The longest match that a token can hold.
   private static let longest = 258
   /// How many positions at the end of a match are remembered for later matches. All of them would take more time than they
-  /// save bytes.
+  /// save bytes, and so would any within the longest match, which is followed by more of the same.
   private static let remembered = 8
   /// The stream position of the first byte of this stream. Earlier positions belong to previous streams.
   private var origin: UInt32 = 0
@@ -95,19 +95,16 @@ final class ChartDeflate {
       if length < Self.goodRun {
         if index >= rowReach {
           let difference = word ^ Self.word(here - rowLength)
+          let row =
+            difference == 0
+            ? Self.matchLength(here, here - rowLength, most: min(end &- index, Self.longest))
+            : difference.trailingZeroBitCount &>> 3
           // A match of the row takes twice the bits of a run, and more than a literal before a run of the same length.
-          if difference == 0 {
-            let row = Self.matchLength(here, here - rowLength, most: min(end &- index, Self.longest))
-            if length == 0 ? !Self.isRun(here, word, atLeast: row) : row > 2 &* length &+ 8 {
-              length = row
-              distance = rowLength
-            }
-          } else if length == 0, difference & 0xFFFF_FFFF == 0 {
-            let row = difference.trailingZeroBitCount &>> 3
-            if !Self.isRun(here, word, atLeast: row) {
-              length = row
-              distance = rowLength
-            }
+          if length == 0
+            ? row >= 4 && !Self.isRun(here, word, atLeast: row) : row > 2 &* length &+ 8
+          {
+            length = row
+            distance = rowLength
           }
         }
         if length < Self.goodRun {

@@ -24,8 +24,8 @@ final class DeflateSplitter {
   /// The number of counts of a part: 288 of literals and lengths, then 32 of distances.
   static let symbols = 320
   static let firstDistance = 288
-  /// What a block takes besides its tokens: in all, and for each symbol that occurs in it. Measured with charts; both may
-  /// be off by half without a file growing by a hundredth.
+  /// What a block takes besides its tokens: in all, and for each symbol that occurs in it. Measured with charts, which
+  /// grow by less than a hundredth where these are off by half.
   private static let blockBits = 200
   private static let symbolBits = 6
 
@@ -128,41 +128,5 @@ final class DeflateSplitter {
     parts.remove(at: index + 1)
     setSaving(index)
     if index > 0 { setSaving(index - 1) }
-  }
-}
-
-/// Logarithms to base 2 as whole numbers of 1/65,536, the same on every machine.
-struct LogTable {
-  /// The number of bits after the point.
-  static let bits = 16
-  static let one = 1 << bits
-  private let direct = Scratch<UInt32>(1 << directBits)
-  private static let directBits = 12
-
-  init() {
-    direct.start[0] = 0
-    for number in 1..<(1 << Self.directBits) { direct.start[number] = Self.log(number) }
-  }
-
-  /// A number multiplied by its logarithm; 0 for 0.
-  @inline(__always)
-  func weighed(_ number: Int) -> Int {
-    if number < 1 << Self.directBits { return number &* Int(direct.start[number]) }
-    let shift = Int.bitWidth &- Self.directBits &- number.leadingZeroBitCount
-    return number &* (Int(direct.start[number &>> shift]) &+ shift &<< Self.bits)
-  }
-
-  /// The logarithm, one bit after the other: squaring a number doubles its logarithm.
-  private static func log(_ number: Int) -> UInt32 {
-    let whole = Int.bitWidth - 1 - number.leadingZeroBitCount
-    var fraction: UInt64 = UInt64(number) << UInt64(31 - whole)
-    var result = UInt32(whole)
-    for _ in 0..<bits {
-      fraction = (fraction * fraction) >> 31
-      let isOver = fraction >> 32 > 0
-      result = result << 1 | (isOver ? 1 : 0)
-      if isOver { fraction >>= 1 }
-    }
-    return result
   }
 }

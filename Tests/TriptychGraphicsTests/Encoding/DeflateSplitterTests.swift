@@ -1,4 +1,3 @@
-import Foundation
 import Testing
 
 @testable import TriptychGraphics
@@ -71,18 +70,5 @@ struct DeflateSplitterTests {
     let stream = DeflateTests.deflated(bytes.map(UInt8.init), rowLength: 40_001, by: ChartDeflate())
     #expect(stream.count < 40_000 * 5 / 8 * 9 / 10, "four bits each, where one code of 32 colors takes five")
     #expect(DeflateTests.inflated(stream, count: bytes.count) == bytes.map(UInt8.init))
-  }
-
-  @Test("logarithms are those of the C library, to the last of 16 bits after the point") func logarithms() {
-    let table = LogTable()
-    #expect(table.weighed(0) == 0)
-    for number in Array(1..<4096) {
-      let exact = Double(number) * log2(Double(number)) * Double(LogTable.one)
-      #expect(abs(Double(table.weighed(number)) - exact) <= Double(number), "\(number)")
-    }
-    for number in [4096, 5000, 65_535, 131_072, 1 << 20] {
-      let exact = Double(number) * log2(Double(number)) * Double(LogTable.one)
-      #expect(abs(Double(table.weighed(number)) / exact - 1) < 0.0001, "\(number)")
-    }
   }
 }
