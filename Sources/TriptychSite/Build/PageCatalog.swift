@@ -91,6 +91,19 @@ extension TemplateSet {
     from directory: String, over base: String? = nil, part: TemplatePart? = nil,
     isChecked: (Fingerprint) -> Bool = { _ in false }
   ) throws(TemplateError) -> TemplateSet {
-    try load(part ?? .site, from: directory, over: base, isChecked: isChecked)
+    let part = part ?? .site
+    let listing = try TemplateListing(of: [base, directory].compactMap { $0 }, where: part.needs)
+    return try load(part, from: listing, isChecked: isChecked)
+  }
+
+  /// Loads the templates of a whole site from folders that were listed.
+  ///
+  /// - Parameter isChecked: whether this program has checked files with this fingerprint before, so that they need
+  ///   not be checked again.
+  /// - Throws: ``TemplateError`` with all errors found in the files.
+  public static func load(
+    from listing: TemplateListing, isChecked: (Fingerprint) -> Bool
+  ) throws(TemplateError) -> TemplateSet {
+    try load(.site, from: listing, isChecked: isChecked)
   }
 }

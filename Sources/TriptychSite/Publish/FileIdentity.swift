@@ -40,3 +40,14 @@ extension FileIdentity {
     modified == other.modified && inode == other.inode
   }
 }
+
+extension FingerprintBytes {
+  /// Adds everything that tells one state of a file from another.
+  mutating func add(_ identity: FileIdentity) {
+    add(identity.size)
+    add(identity.modified)
+    add(identity.changed)
+    add(Int64(bitPattern: identity.inode))
+    add(Int64(identity.mode))
+  }
+}

@@ -58,6 +58,24 @@ public struct Fingerprint: Hashable, Sendable {
     }
   }
 
+  /// Reads what ``hex`` gives; `nil` for anything else.
+  public init?(hex: some StringProtocol) {
+    let digits = Array(hex.utf8)
+    guard digits.count == 64 else { return nil }
+    var words: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
+    let isRead = withUnsafeMutableBytes(of: &words) { bytes in
+      for index in bytes.indices {
+        let pair = String(decoding: digits[(2 * index)..<(2 * index + 2)], as: UTF8.self)
+        guard let byte = UInt8(pair, radix: 16) else { return false }
+        bytes[index] = byte
+      }
+      return true
+    }
+    guard isRead else { return nil }
+    self.words = words
+    guard self.hex == hex else { return nil }
+  }
+
   /// Whether both fingerprints have the same bytes.
   public static func == (a: Fingerprint, b: Fingerprint) -> Bool { a.words == b.words }
 

@@ -84,16 +84,6 @@ extension SiteLedger {
   }
 }
 
-extension FingerprintBytes {
-  fileprivate mutating func add(_ identity: FileIdentity) {
-    add(identity.size)
-    add(identity.modified)
-    add(identity.changed)
-    add(Int64(bitPattern: identity.inode))
-    add(Int64(identity.mode))
-  }
-}
-
 /// Decodes the output of ``FingerprintBytes``. Past the end, all values are 0; the caller checks at the end
 /// whether the data was complete.
 private struct LedgerReader {

@@ -1,26 +1,22 @@
-import Foundation
 import TriptychFiles
 
 extension TemplateSet {
-  /// Loads templates from a folder with `layouts/ pages/ partials/ assets/ themes/ languages/`.
+  /// Loads templates from folders with `layouts/ pages/ partials/ assets/ themes/ languages/`.
   ///
   /// A template can be in a subject's folder, such as `pages/days/month.mustache`. Its name omits that
-  /// folder, `pages/month`, so that a file of `directory` replaces the one of `base` wherever the two are.
+  /// folder, `pages/month`, so that a file of a later folder replaces the one of an earlier folder wherever the two are.
   ///
   /// - Parameters:
-  ///   - part: the models, words and assets to read and check.
-  ///   - directory: the folder to read.
-  ///   - base: a folder that supplies the files missing from `directory`; `nil` if `directory` must be
-  ///     complete.
+  ///   - part: the models, words and assets to check.
+  ///   - listing: the files of the folders.
   ///   - isChecked: whether this program has checked files with this fingerprint before.
-  /// - Throws: ``TemplateError`` if a folder cannot be read, or with all faults found in the files.
+  /// - Throws: ``TemplateError`` with all faults found in the files.
   static func load(
-    _ part: TemplatePart, from directory: String, over base: String?,
-    isChecked: (Fingerprint) -> Bool = { _ in false }
+    _ part: TemplatePart, from listing: TemplateListing, isChecked: (Fingerprint) -> Bool
   ) throws(TemplateError) -> TemplateSet {
     var all = TemplateFiles()
-    for folder in [base, directory].compactMap({ $0 }) {
-      let files = try read(folder, where: part.needs)
+    for folder in listing.folders {
+      let files = try read(folder)
       for (name, path) in try templates(files.keys.sorted()) {
         all.templates[name] = files[path]
         all.paths[name] = path
@@ -65,30 +61,14 @@ extension TemplateSet {
   }
 
   /// The contents of all files of a folder, by path relative to it.
-  private static func read(
-    _ directory: String, where isWanted: (String) -> Bool
-  ) throws(TemplateError) -> [String: [UInt8]] {
-    guard (try? FileStatus(at: directory, followingLinks: true))?.kind == .directory else {
-      throw TemplateError([.init(file: directory, "There is no folder of templates here.")])
-    }
+  private static func read(_ folder: TemplateListing.Folder) throws(TemplateError) -> [String: [UInt8]] {
     var files: [String: [UInt8]] = [:]
     var faults: [TemplateError.Fault] = []
-    var folders = [""]
-    while let folder = folders.popLast() {
-      let names = (try? FileManager.default.contentsOfDirectory(atPath: directory + "/" + folder)) ?? []
-      // Hidden and backup files of editors and file managers are not part of a site.
-      for name in names where !name.hasPrefix(".") && !name.hasSuffix("~") {
-        let path = folder + name
-        let full = directory + "/" + path
-        if (try? FileStatus(at: full))?.kind == .directory {
-          folders.append(path + "/")
-        } else if isWanted(path) {
-          do {
-            files[path] = try bytes(of: full)
-          } catch {
-            faults.append(.init(file: path, error.text))
-          }
-        }
+    for (path, _) in folder.files {
+      do {
+        files[path] = try bytes(of: folder.directory + "/" + path)
+      } catch {
+        faults.append(.init(file: path, error.text))
       }
     }
     guard faults.isEmpty else { throw TemplateError(faults) }

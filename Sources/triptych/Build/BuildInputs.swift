@@ -14,7 +14,7 @@ struct BuildInputs: Sendable {
   private let all: Fingerprint
 
   /// The inputs of a run; each file is looked at once.
-  init(_ templates: TemplateSet, version: String) throws {
+  init(_ templates: SiteTemplates, version: String) throws {
     var bytes = FingerprintBytes()
     bytes.add("inputs 1")
     bytes.add(version)

@@ -7,7 +7,7 @@ import TriptychSite
 /// Builds the sites of many people side by side; one person's failure does not touch the others.
 struct SiteBuildPipeline: Sendable {
   var home: Home
-  var templates: TemplateSet
+  var templates: SiteTemplates
   var publisher: Publisher
   var asOf: AsOfRequest
   var version: String
@@ -64,12 +64,7 @@ struct SiteBuildPipeline: Sendable {
 
   /// Builds the people at some places of a list, one after the other; `hear` is told what became of each.
   private func build(_ people: [PersonID], at places: some Sequence<Int>, hear: (Int, BuildResult) -> Void) {
-    // Fonts are not shared between workers: FreeType faces are not safe to share.
-    let builder = Result {
-      try SiteBuilder(
-        templates: templates, fonts: ProgramResources.fonts(), programVersion: version, pets: art,
-        meter: meter)
-    }
+    let builder = makeBuilder()
     var retired = RetiredSites(publisher)
     for place in places {
       let result = one(people[place], with: builder)
@@ -80,14 +75,25 @@ struct SiteBuildPipeline: Sendable {
     retired.removeAll()
   }
 
+  /// What a worker makes sites with.
+  func makeBuilder() -> WorkerBuilder {
+    WorkerBuilder {
+      try SiteBuilder(
+        templates: templates.set(), fonts: ProgramResources.fonts(), programVersion: version, pets: art,
+        meter: meter)
+    }
+  }
+
   /// Builds one person; whatever goes wrong is in the result.
-  func one(_ person: PersonID, with builder: Result<SiteBuilder, any Error>) -> BuildResult {
+  func one(_ person: PersonID, with builder: WorkerBuilder) -> BuildResult {
     do {
       if !force, !verify, let contents = try inputs.unchanged(person, for: self) {
         return BuildResult(
           person: person, outcome: .unchanged, openPath: openPath(of: person),
           diagnostics: [], status: .success, contents: contents)
       }
+      // Before the person's data is read: memory that stays would otherwise lie between memory that is freed.
+      let builder = try builder.get()
       let file = try PersonFile(person, in: home)
       let lock = try home.lockForWriting(person)
       defer { lock.release() }
@@ -118,11 +124,11 @@ struct SiteBuildPipeline: Sendable {
       known.remembered.builds += [form.note].compactMap { $0 }
       analysis.showForms(of: known.remembered)
       analysis.remembered.builds += [mood.note, form.note].compactMap { $0 }
-      let built = try builder.get().build(
+      let built = try builder.build(
         analysis, failedImports: FailedImports(of: person, in: home).list(),
         inboxFolders: InboxFolderRegister(of: person, in: home).looks(at: file.settings.inbox.folders),
         bundles: PlaceRegister(of: person, in: home).bundles)
-      analysis.keepMessages(templates, in: built.tree)
+      analysis.keepMessages(try templates.set(), in: built.tree)
       // Noted first: an interrupted build leaves no site that an erasure would not find.
       let former = try PlaceRegister.note(
         siteNamed: publisher.name(of: person), output: publisher.output, of: person, in: home)

@@ -28,7 +28,7 @@ struct SiteOptions: ParsableArguments {
   /// What builds the sites of a home for a moment.
   func pipeline(home: Home, asOf: AsOfRequest) throws -> SiteBuildPipeline {
     try OutputPlace.check(out, apartFrom: home)
-    let templates = try templates.load(home: home.directory)
+    let templates = try templates.site(home: home.directory)
     return SiteBuildPipeline(
       home: home, templates: templates, publisher: try publisher(), asOf: asOf,
       version: ProgramResources.version, now: AsOfOption.now,

@@ -90,7 +90,7 @@ struct DoctorCommand: AsyncParsableCommand {
 
   /// The programs that this one calls and that are not installed.
   private func programs() -> [Diagnostic] {
-    let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
+    let folders = (EnvironmentVariable.value("PATH") ?? "").split(separator: ":")
     let wanted = [
       ("age", "for bundles protected with a passphrase or recipient"), ("curl", "for the mood model"),
     ]

@@ -56,12 +56,10 @@ struct NightWorkerCommand: AsyncParsableCommand {
     var home = common.resolvedHome
     home.run = run
     let pipeline = try site.pipeline(home: home, asOf: asOf.request)
-    let builder = try SiteBuilder(
-      templates: pipeline.templates, fonts: ProgramResources.fonts(), programVersion: pipeline.version,
-      pets: pipeline.art)
     let console = common.console
     return NightWorker(
-      pipeline: pipeline, builder: .success(builder), folders: folders.rule(home: home, outputs: [site.out]),
+      pipeline: pipeline, builder: pipeline.makeBuilder(),
+      folders: folders.rule(home: home, outputs: [site.out]),
       hooks: hooks, say: saying
     ) {
       OperatorTrail.note($0, in: home, console: console)

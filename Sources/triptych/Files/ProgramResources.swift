@@ -9,22 +9,33 @@ enum ProgramResources {
   /// The version of the program, in one place. What a site is made from includes it, and pages show it.
   static let version = "0.1.0"
 
-  /// The folder of templates: the one asked for, else the program's own.
+  /// The templates in the folder asked for, or the program's own.
   ///
-  /// - Parameters:
-  ///   - part: reads only what some pages need; `nil` reads everything
-  ///   - home: the home that notes which templates were checked; `nil` checks them every time
-  static func templates(
-    _ asked: String?, part: TemplatePart? = nil, home: String? = nil
-  ) throws -> TemplateSet {
+  /// - Parameter part: reads only what some pages need; `nil` reads everything
+  static func templates(_ asked: String?, part: TemplatePart? = nil) throws -> TemplateSet {
+    try fromFolders(asked) { try TemplateSet.load(from: $0, over: $1, part: part) }
+  }
+
+  /// The templates of whole sites. They are neither checked nor read where a home has noted them.
+  static func templates(_ asked: String?, home: String) throws -> SiteTemplates {
+    try fromFolders(asked) { directory, base in
+      let folders = [base, directory].compactMap { $0 }
+      return try CheckedTemplates(home: home).templates(in: folders)
+    }
+  }
+
+  /// Takes templates from the folder asked for, over the program's own, or from the program's own alone.
+  private static func fromFolders<Templates>(
+    _ asked: String?, _ take: (_ directory: String, _ base: String?) throws -> Templates
+  ) throws -> Templates {
     let own = ownTemplates
-    if let asked { return try templates(from: asked, over: own, part, home) }
+    if let asked { return try take(asked, own) }
     guard let own else {
       throw CommandFailure.usage(
         "No Templates folder was found beside the program", hint: "Name it with --templates DIR.")
     }
     do {
-      return try templates(from: own, over: nil, part, home)
+      return try take(own, nil)
     } catch {
       // Nobody named these: the program is not as it was installed.
       var failure = CommandFailure(error)
@@ -34,24 +45,9 @@ enum ProgramResources {
     }
   }
 
-  private static func templates(
-    from directory: String, over base: String?, _ part: TemplatePart?, _ home: String?
-  ) throws -> TemplateSet {
-    guard part == nil, let checked = home.map({ CheckedTemplates(home: $0) }) else {
-      return try TemplateSet.load(from: directory, over: base, part: part)
-    }
-    var isNoted = false
-    let templates = try TemplateSet.load(from: directory, over: base) {
-      isNoted = checked.hold($0)
-      return isNoted
-    }
-    if !isNoted { checked.add(templates.fingerprint) }
-    return templates
-  }
-
   /// The templates that come with the program: beside it, in `share/triptych` of the place it is installed
   /// in, or in a folder above it, as in a checkout; `nil` where they are not found.
-  private static var ownTemplates: String? {
+  static var ownTemplates: String? {
     let program = folder
     let places = [program, program.deletingLastPathComponent().appendingPathComponent("share/triptych")]
     let above = sequence(first: program.deletingLastPathComponent()) { $0.deletingLastPathComponent() }

@@ -13,7 +13,7 @@ final class SilentHosts {
 /// A file that fails never fails the person: the site is built from what is held, and the file is reported.
 struct NightWorker {
   var pipeline: SiteBuildPipeline
-  var builder: Result<SiteBuilder, any Error>
+  var builder: WorkerBuilder
   /// Which folders settings may name; `nil` where none are looked at.
   var folders: InboxFolderRule?
   /// To which hosts settings may have messages sent; `nil` where none are sent.
@@ -61,7 +61,7 @@ struct NightWorker {
       guard
         let delivery = try MessageDelivery(
           file, in: pipeline.home,
-          words: pipeline.templates.words(for: file.settings, year: moment.day.components.year),
+          words: pipeline.templates.set().words(for: file.settings, year: moment.day.components.year),
           hooks: hooks, siteName: pipeline.publisher.name(of: person), isShort: true)
       else { return [] }
       let report = try delivery.run(at: moment, isReachable: !silentHosts.names.contains(delivery.place))

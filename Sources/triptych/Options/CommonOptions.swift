@@ -111,7 +111,8 @@ struct CommonOptions: ParsableArguments {
 enum EnvironmentVariable {
   /// The value of a variable; an empty one counts as missing.
   static func value(_ name: String) -> String? {
-    ProcessInfo.processInfo.environment[name].flatMap { $0.isEmpty ? nil : $0 }
+    // Foundation makes a dictionary of all variables at each question.
+    getenv(name).map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 }
   }
 }
 
@@ -133,9 +134,12 @@ struct TemplatesOption: ParsableArguments {
   var templates: String?
 
   /// The templates, or those that a part of the site needs.
-  ///
-  /// - Parameter home: the home that notes which templates were checked; `nil` checks them every time
-  func load(part: TemplatePart? = nil, home: String? = nil) throws -> TemplateSet {
-    try ProgramResources.templates(templates, part: part, home: home)
+  func load(part: TemplatePart? = nil) throws -> TemplateSet {
+    try ProgramResources.templates(templates, part: part)
   }
+
+  /// The templates of whole sites.
+  ///
+  /// - Parameter home: the home that notes which templates were checked
+  func site(home: String) throws -> SiteTemplates { try ProgramResources.templates(templates, home: home) }
 }

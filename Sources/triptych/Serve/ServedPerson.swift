@@ -20,7 +20,7 @@ final class ServedPerson: SiteReceiver, @unchecked Sendable {
   private let queue = DispatchQueue(label: "triptych.serve")
   // Used on the queue alone.
   private var pipeline: SiteBuildPipeline
-  private let builder: Result<SiteBuilder, any Error>
+  private let builder: WorkerBuilder
   private let received: ReceivedFiles
   private let inbox: String
 
@@ -28,11 +28,9 @@ final class ServedPerson: SiteReceiver, @unchecked Sendable {
     (self.person, self.home, self.site, self.console) = (person, home, site, console)
     let pipeline = try site.pipeline(home: home, asOf: .now(AsOfOption.now))
     self.pipeline = pipeline
-    builder = Result {
-      try SiteBuilder(
-        templates: pipeline.templates, fonts: ProgramResources.fonts(),
-        programVersion: ProgramResources.version, pets: pipeline.art)
-    }
+    builder = pipeline.makeBuilder()
+    // A server goes on with the templates that it began with, whatever becomes of the files.
+    _ = try builder.get()
     received = ReceivedFiles(of: person, in: home)
     inbox = received.inbox
   }

@@ -95,7 +95,7 @@ enum ColorChoice: String, ExpressibleByArgument, CaseIterable {
     switch self {
     case .always: true
     case .never: false
-    case .auto: isatty(STDERR_FILENO) == 1 && (ProcessInfo.processInfo.environment["NO_COLOR"] ?? "").isEmpty
+    case .auto: isatty(STDERR_FILENO) == 1 && EnvironmentVariable.value("NO_COLOR") == nil
     }
   }
 }

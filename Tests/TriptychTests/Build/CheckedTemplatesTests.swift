@@ -25,8 +25,7 @@ import TriptychSite
   @Test("What was checked is noted in the home, without a word of anybody's data") func noted() throws {
     try withFolders { home, templates in
       let set = try ProgramResources.templates(templates, home: home)
-      let checked = CheckedTemplates(home: home)
-      #expect(checked.hold(set.fingerprint))
+      #expect(CheckedTemplates(home: home).note?.fingerprint == set.fingerprint)
       #expect(try FileManager.default.contentsOfDirectory(atPath: home) == ["templates.checked"])
       #expect(try ProgramResources.templates(templates, home: home).fingerprint == set.fingerprint)
     }
@@ -53,11 +52,60 @@ import TriptychSite
   @Test("Another program checks again, and a damaged note says nothing") func otherProgram() throws {
     try withFolders { home, templates in
       let set = try ProgramResources.templates(templates, home: home)
-      #expect(!CheckedTemplates(home: home, program: "another").hold(set.fingerprint))
+      #expect(CheckedTemplates(home: home, program: "another").note == nil)
       try Data("\0\0".utf8).write(to: URL(fileURLWithPath: home + "/templates.checked"))
-      #expect(!CheckedTemplates(home: home).hold(set.fingerprint))
+      #expect(CheckedTemplates(home: home).note == nil)
       _ = try ProgramResources.templates(templates, home: home)
-      #expect(CheckedTemplates(home: home).hold(set.fingerprint))
+      #expect(CheckedTemplates(home: home).note?.fingerprint == set.fingerprint)
+    }
+  }
+
+  /// Notes what it reads at once, however lately the files were written.
+  private func takes(_ home: String, _ templates: String) throws -> SiteTemplates {
+    let own = try #require(ProgramResources.ownTemplates)
+    return try CheckedTemplates(home: home, settling: -1_000_000_000_000).templates(in: [own, templates])
+  }
+
+  @Test(
+    "Templates that are as they were checked are read when a site is made, and refused if they changed meanwhile",
+    arguments: ["<p></p>", "{{nothing}}"])
+  func readLater(added: String) throws {
+    try withFolders { home, templates in
+      let page =
+        "{{% CONTENT_TYPE:HTML}}\n<h1>{{w.notFoundHeading}}</h1>{{w.notFoundText}}{{w.notFoundLink}}"
+      try write(page, templates)
+      let first = try takes(home, templates)
+      let again = try takes(home, templates)
+      #expect(again.fingerprint == first.fingerprint)
+      try write(page + added, templates)
+      #expect(try first.set().fingerprint == first.fingerprint)
+      let error = #expect(throws: CommandFailure.self) { try again.set() }
+      #expect(error?.diagnostics.first?.code == "templates_changed")
+      #expect(error?.status == .tryAgain)
+    }
+  }
+
+  @Test("A site is made from templates that were noted as from those that were just read")
+  func sameSet() throws {
+    try withFolders { home, templates in
+      let first = try takes(home, templates).set()
+      let again = try takes(home, templates).set()
+      #expect(again.fingerprint == first.fingerprint)
+      #expect(again.languageCodes == first.languageCodes)
+    }
+  }
+
+  @Test("What the file system says of a file that was written just now is not trusted") func justWritten()
+    throws
+  {
+    try withFolders { home, templates in
+      let set = try ProgramResources.templates(templates, home: home)
+      try write(
+        "{{% CONTENT_TYPE:HTML}}\n<h1>{{w.notFoundHeading}}</h1>{{w.notFoundText}}{{w.notFoundLink}}",
+        templates)
+      let later = try ProgramResources.templates(templates, home: home)
+      #expect(later.fingerprint != set.fingerprint)
+      #expect(CheckedTemplates(home: home).note == .init(fingerprint: later.fingerprint, state: nil))
     }
   }
 
