@@ -84,16 +84,13 @@ extension TemplateSet {
   ///   - base: a folder that supplies the files missing from `directory`; `nil` if `directory` must be
   ///     complete.
   ///   - part: the models, words and assets to read and check; `nil` reads those of a whole site.
-  ///   - isChecked: whether this program has checked files with this fingerprint before, so that they need
-  ///     not be checked again.
   /// - Throws: ``TemplateError`` if a folder cannot be read, or with all errors found in the files.
   public static func load(
-    from directory: String, over base: String? = nil, part: TemplatePart? = nil,
-    isChecked: (Fingerprint) -> Bool = { _ in false }
+    from directory: String, over base: String? = nil, part: TemplatePart? = nil
   ) throws(TemplateError) -> TemplateSet {
     let part = part ?? .site
     let listing = try TemplateListing(of: [base, directory].compactMap { $0 }, where: part.needs)
-    return try load(part, from: listing, isChecked: isChecked)
+    return try load(part, from: listing) { _ in false }
   }
 
   /// Loads the templates of a whole site from folders that were listed.

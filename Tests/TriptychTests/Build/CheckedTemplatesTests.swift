@@ -85,13 +85,11 @@ import TriptychSite
     }
   }
 
-  @Test("A site is made from templates that were noted as from those that were just read")
-  func sameSet() throws {
+  @Test("Noted templates are read in full when they are asked for") func readInFull() throws {
     try withFolders { home, templates in
       let first = try takes(home, templates).set()
-      let again = try takes(home, templates).set()
-      #expect(again.fingerprint == first.fingerprint)
-      #expect(again.languageCodes == first.languageCodes)
+      #expect(try takes(home, templates).set().languageCodes == first.languageCodes)
+      #expect(first.languageCodes.count > 1)
     }
   }
 
