@@ -16,6 +16,7 @@ from prooflib.program import Program
 from prooflib.tally import Tally
 
 from . import (
+    arrival,
     browser,
     choice,
     dashboard,
@@ -115,7 +116,8 @@ def _lanes(sites: list[Path], looked: dict[Path, list[str]], program: Program | 
     entries = [("Guided practice", partial(practice.check, first, program=program)),
                ("The forms in Chromium and Firefox", partial(forms.check, people, program=program))]
     others = [
-        [("What scripts add, from disk and served", partial(interaction.check, first))],
+        [("What scripts add, from disk and served", partial(interaction.check, first)),
+         ("Pages that arrive in pieces", partial(arrival.check, first))],
         [("Large text, fingers, few colors, focus", partial(reach.check, first))],
         [("What a screen reader hears", partial(speech.check, people)),
          ("Transcripts of a screen reader", partial(transcript.check, sites))],

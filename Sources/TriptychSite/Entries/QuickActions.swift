@@ -4,6 +4,10 @@ import TriptychHealth
 struct QuickActions: Codable, Sendable {
   var title: String
   var items: [Item]
+  /// Whether the actions take half a row of a phone.
+  var areFew: Bool
+  /// Whether the actions take two rows of a phone.
+  var areMany: Bool
   /// The line with the number of entries that wait in the browser; `nil` if the page lists them itself.
   var queueLine: QueueLine?
 
@@ -21,6 +25,11 @@ struct QuickActions: Codable, Sendable {
 }
 
 extension QuickActions {
+  init(title: String, items: [Item], queueLine: QueueLine? = nil) {
+    self.init(
+      title: title, items: items, areFew: items.count < 4, areMany: items.count > 6, queueLine: queueLine)
+  }
+
   /// Creates the available actions: at most six in Light, all in Deep, and then the ways to the service behind the pages
   /// that the settings name.
   init(_ context: PageContext) {
@@ -34,10 +43,8 @@ extension QuickActions {
         icon: Icon.insights, text: words(QuickWord.insights), href: context.href(PagePath.insights)),
     ].compactMap { $0 }
     let most = context.isDeep ? .max : max(0, 6 - others.count)
-    self.init(
-      title: words(QuickWord.title), items: Array(logs.prefix(most)) + others + QuickActions.channels(context)
-    )
-    queueLine = QueueLine(context)
+    let items = Array(logs.prefix(most)) + others + QuickActions.channels(context)
+    self.init(title: words(QuickWord.title), items: items, queueLine: QueueLine(context))
   }
 
   private static func channels(_ context: PageContext) -> [Item] {
