@@ -124,50 +124,51 @@ struct DotCloud: Sendable {
   }
 }
 
-/// A straight line over the range of the data, named at its end.
+/// A straight line over the range of the data, named at one of its ends.
 struct TrendMark: Mark {
   let line: RobustLine
   let range: ClosedRange<Double>
-  /// Named at the left where it is drawn; nil for a line without one.
+  /// Named at either end where it is drawn; nil for a line without one.
   var band: TrendBand?
-  /// What the name of the band keeps clear of.
+  /// What the names keep clear of.
   var cloud = DotCloud(points: [])
   var layer: Layer { .label }
 
   func draw(in context: inout DrawingContext) {
     guard let ends = visibleEnds(context) else { return }
     context.addPath([[ends.start, ends.end]], stroke: .trend)
-    let text = context.words.say(.trend)
-    let rises = ends.end.y <= ends.start.y
-    let up = (rises && ends.end.y > 0.12) || ends.end.y > 0.9
-    add(
-      text, .strong, at: Position(Coordinate(ends.end.x), Coordinate(ends.end.y, up ? -10 : 20)), .end,
-      to: &context)
-    if let band { name(band, ends.start, ends.end, in: &context) }
+    add(context.words.say(.trend), .strong, at: places(ends.start, ends.end), to: &context)
+    if let band {
+      add(
+        context.words.say(.scatterBandName), .label, at: places(of: band, ends.start, ends.end, context),
+        most: Self.mostCovered, to: &context)
+    }
   }
 
-  /// The band's name below or above either of its ends, where fewest dots lie; none where many do.
-  private func name(
-    _ band: TrendBand, _ start: UnitPoint, _ end: UnitPoint, in context: inout DrawingContext
-  ) {
-    let text = context.words.say(.scatterBandName)
-    let width = context.width(text, .label)
-    let places: [Place] = [(start, range.lowerBound, TextAnchor.start), (end, range.upperBound, .end)]
-      .flatMap { point, x, anchor in
-        let limits = band(x)
-        return [(limits.lowerBound, 18.0), (limits.upperBound, -9)].map { value, offset in
-          let y = Coordinate(min(0.97, max(0.06, context.down(value))), offset)
-          return Place(at: Position(Coordinate(point.x), y), anchor: anchor)
-        }
-      }
-    let covered = places.map { place in
-      cloud.covered(
-        by: LabelBox(at: place.at, width: width, anchor: place.anchor, size: 13), in: context)
+  /// Where the name of the line may stand, the best place first: at its later end above it or below, past that end, and at
+  /// the earlier end.
+  private func places(_ start: UnitPoint, _ end: UnitPoint) -> [Place] {
+    let rises = end.y <= start.y
+    let isAbove = (rises && end.y > 0.12) || end.y > 0.9
+    let sides = isAbove ? [-10.0, 20] : [20, -10]
+    func place(_ point: UnitPoint, _ dx: Double, _ dy: Double, _ anchor: TextAnchor) -> Place {
+      Place(at: Position(Coordinate(point.x, dx), Coordinate(point.y, dy)), anchor: anchor)
     }
-    guard let best = places.indices.min(by: { (covered[$0], $0) < (covered[$1], $1) }),
-      covered[best] <= Self.mostCovered
-    else { return }
-    add(text, .label, at: places[best].at, places[best].anchor, to: &context)
+    return sides.map { place(end, 0, $0, .end) } + [place(end, 8, 4.5, .start)]
+      + sides.map { place(start, 0, $0, .start) } + [place(start, -8, 4.5, .end)]
+  }
+
+  /// Where the name of the band may stand: below or above either of its ends.
+  private func places(
+    of band: TrendBand, _ start: UnitPoint, _ end: UnitPoint, _ context: DrawingContext
+  ) -> [Place] {
+    [(start, range.lowerBound, TextAnchor.start), (end, range.upperBound, .end)].flatMap { point, x, anchor in
+      let limits = band(x)
+      return [(limits.lowerBound, 18.0), (limits.upperBound, -9)].map { value, offset in
+        let y = Coordinate(min(0.97, max(0.06, context.down(value))), offset)
+        return Place(at: Position(Coordinate(point.x), y), anchor: anchor)
+      }
+    }
   }
 
   private struct Place {
@@ -177,15 +178,26 @@ struct TrendMark: Mark {
 
   private static let mostCovered = 3
 
+  /// Adds a name where it lies on the fewest dots, at the first of such places inside the frame.
+  ///
+  /// - Parameter most: nothing is added where it would lie on more dots.
   private func add(
-    _ text: String, _ role: TextRole, at: Position, _ anchor: TextAnchor, to context: inout DrawingContext
+    _ text: String, _ role: TextRole, at places: [Place], most: Int = .max, to context: inout DrawingContext
   ) {
-    let box = LabelBox(at: at, width: context.width(text, role), anchor: anchor, size: 13)
-    let edges = box.edges(width: context.frame.width, height: context.frame.height)
-    guard edges.y > -14, edges.maxY < context.frame.height, let visibility = context.labels.place(box) else {
-      return
-    }
-    context.addText(text, at: at, role: role, anchor: anchor, hasHalo: true, visibility: visibility)
+    let (width, height) = (context.frame.width, context.frame.height)
+    let length = context.width(text, role)
+    let open = places.map { ($0, LabelBox(at: $0.at, width: length, anchor: $0.anchor, size: 13)) }
+      .filter { _, box in
+        let edges = box.edges(width: width, height: height)
+        return edges.y > -14 && edges.maxY < height && edges.x >= 0 && edges.maxX <= width
+      }
+    let covered = open.map { cloud.covered(by: $0.1, in: context) }
+    guard let best = open.indices.min(by: { (covered[$0], $0) < (covered[$1], $1) }), covered[best] <= most,
+      let visibility = context.labels.place(open[best].1)
+    else { return }
+    let place = open[best].0
+    context.addText(
+      text, at: place.at, role: role, anchor: place.anchor, hasHalo: true, visibility: visibility)
   }
 
   /// The ends of the line where it lies inside the frame; nil if none of it does.
