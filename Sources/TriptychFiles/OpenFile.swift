@@ -203,4 +203,7 @@ public final class OpenFile {
       return false
     }
   }
+
+  /// Releases the lock of the file, if it is held.
+  public func unlock() { _ = flock(descriptor.rawValue, LOCK_UN) }
 }

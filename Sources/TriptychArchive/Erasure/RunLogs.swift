@@ -1,4 +1,5 @@
 import Foundation
+import TriptychFiles
 import TriptychHealth
 
 /// The traces of one person in the records of nightly runs, `HOME/runs`.
@@ -30,12 +31,31 @@ struct RunLogs {
     var total = PlaceCount()
     for path in try FolderSweep.files(in: home.runsPath) {
       guard let bytes = try PrivateFiles.read(path), bytes.contains(person.text.utf8) else { continue }
-      guard let (kept, count) = without(bytes) else { continue }
-      total.files += count
-      total.bytes += bytes.count - kept.count
-      if removing { try PrivateFiles.writeAtomically(kept, to: path) }
+      if removing {
+        try rewrite(path, &total)
+      } else if let (kept, count) = without(bytes) {
+        total.add(PlaceCount(files: count, bytes: bytes.count - kept.count))
+      }
     }
     return total
+  }
+
+  /// Writes a file anew without what is about the person. A night that runs appends no line meanwhile (``RunLog``).
+  private func rewrite(_ path: String, _ total: inout PlaceCount) throws {
+    var file: OpenFile
+    repeat {
+      do throws(Errno) {
+        file = try OpenFile(path, .readWrite, [.noFollow])
+        _ = try file.lock(isWaiting: true)
+      } catch {
+        if error == .noSuchFileOrDirectory { return }
+        throw PrivateFiles.failure(error, path)
+      }
+    } while !file.isAt(path)
+    defer { file.unlock() }
+    guard let bytes = try PrivateFiles.read(path), let (kept, count) = without(bytes) else { return }
+    try PrivateFiles.writeAtomically(kept, to: path)
+    total.add(PlaceCount(files: count, bytes: bytes.count - kept.count))
   }
 
   /// The file's bytes without what is about the person, and the number of removed parts; `nil` when there are

@@ -159,7 +159,7 @@ extension Home {
 /// A log file that grows by complete lines during a nightly run.
 ///
 /// Each line is written by one system call, so that a killed process leaves complete lines. ``sync()`` flushes
-/// them to disk.
+/// them to disk. While a line is written, no erasure replaces the file.
 public final class RunLog {
   /// The path of the file.
   public let path: String
@@ -178,8 +178,8 @@ public final class RunLog {
 
   /// Appends a line and its line break.
   public func append(_ line: String) throws {
-    // An erasure may have replaced the file with one that lacks a person's lines.
-    if !file.isAt(path) { file = try RunLog.open(path) }
+    try hold()
+    defer { file.unlock() }
     let before = try? file.seek(to: 0, from: .end)
     do throws(Errno) {
       try file.write(Array((line + "\n").utf8))
@@ -187,6 +187,16 @@ public final class RunLog {
       // A partial line must not become the beginning of the next one.
       if let before { try? file.truncate(to: before) }
       throw PrivateFiles.failure(error, path)
+    }
+  }
+
+  /// Takes the file for a line. An erasure that writes the file anew without a person's lines has it alone meanwhile, and
+  /// then the line belongs into the new one.
+  private func hold() throws {
+    while true {
+      _ = try PrivateFiles.at(path) { () throws(Errno) in try file.lock(isShared: true, isWaiting: true) }
+      if file.isAt(path) { return }
+      file = try RunLog.open(path)
     }
   }
 

@@ -188,6 +188,24 @@ final class RunFolderTests {
     #expect(try file.lines().count == 1 && file.exitCode() == 0)
   }
 
+  @Test("No line of a night that runs is lost while somebody is erased")
+  func erasedMeanwhile() throws {
+    let folder = try folder()
+    // Only one side of what runs at once appends.
+    nonisolated(unsafe) let log = try folder.begin(.init(shard: 0, shards: 1, attempt: 1))
+    let logs = RunLogs(home: home, person: try #require(PersonID("ada")))
+    let lines = 4_000
+    DispatchQueue.concurrentPerform(iterations: 2) { side in
+      for number in 0..<lines where side == 0 {
+        try? log.append("{\"person\":\"\(number % 8 == 0 ? "ada" : "ben")\",\"number\":\(number)}")
+      }
+      for _ in 0..<400 where side == 1 { _ = try? logs.lines(removing: true) }
+    }
+    _ = try logs.lines(removing: true)
+    let left = try #require(try folder.files().first).lines()
+    #expect(left.map { JSONValue(decoding: $0)?["number"]?.whole } == (0..<lines).filter { $0 % 8 != 0 })
+  }
+
   @Test("A host that is called like a person does not take a night's file along when the person is erased")
   func hostNamedLikeSomebody() throws {
     var attempt = RunFile.Attempt(shard: 0, shards: 1, attempt: 1)
