@@ -23,6 +23,7 @@ import threading
 from playwright.sync_api import sync_playwright
 
 from prooflib.chromium import chromium
+from prooflib.shifts import WATCH
 
 OPENINGS = 5
 # How many times as slow the processor of the slow profile is.
@@ -37,12 +38,6 @@ PAGES = [
     ("pillar_light_phone", "light/pillars/fitness.html", 390, "light"),
     ("pillar_deep_desk", "deep/pillars/fitness.html", 1280, "light"),
 ]
-WATCH = """
-window.shifts = 0;
-new PerformanceObserver((list) => {
-  for (const entry of list.getEntries()) window.shifts += entry.value;
-}).observe({ type: "layout-shift", buffered: true });
-"""
 FIGURES = """() => {
   const paint = performance.getEntriesByName("first-contentful-paint")[0];
   return [paint ? paint.startTime : null, window.shifts];

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import threading
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from itertools import product
@@ -9,6 +10,7 @@ from pathlib import Path
 from queue import Queue
 
 from prooflib.chromium import ARGUMENTS, without_window
+from prooflib.shifts import WATCH
 from prooflib.tally import Tally
 
 from .browser import NARROW, WIDE
@@ -17,9 +19,7 @@ DASHBOARDS = ["light/index.html", "deep/index.html"]
 PAGES = [*DASHBOARDS, "light/pillars/fitness.html", "deep/pillars/fitness.html", "deep/log/index.html", "deep/metrics/steps-90.html"]
 PIECE = 1_500
 TYPES = {".html": "text/html; charset=utf-8", ".css": "text/css", ".js": "text/javascript", ".png": "image/png"}
-WAITS = b'<link rel="expect" href="#foot" blocking="render">'
-MOVED = """window.moved = 0; new PerformanceObserver(list => list.getEntries().forEach(one => { window.moved += one.value; }))
-  .observe({ type: 'layout-shift', buffered: true });"""
+WAITS = re.compile(rb'<link rel="expect"[^>]*>')
 # The most that a Dashboard moves in a browser that shows what it has without waiting for the rest.
 MOST_UNWAITED = 0.03
 
@@ -44,7 +44,7 @@ def _moved(browser, server: _Server, path: str, size: tuple[int, int]) -> float:
     context = browser.new_context(viewport={"width": size[0], "height": size[1]}, reduced_motion="reduce",
                                   service_workers="block")
     page = context.new_page()
-    page.add_init_script(MOVED)
+    page.add_init_script(WATCH)
     try:
         page.goto(f"{server.address}/{path}", wait_until="commit")
         for piece in server.pieces(path):
@@ -53,7 +53,7 @@ def _moved(browser, server: _Server, path: str, size: tuple[int, int]) -> float:
         server.ready.put(None)
         page.wait_for_load_state("load")
         page.wait_for_timeout(100)
-        return page.evaluate("window.moved")
+        return page.evaluate("window.shifts")
     finally:
         context.close()
 
@@ -101,7 +101,12 @@ class _Server:
 
     def _text(self, path: str) -> bytes:
         text = (self.site / path).read_bytes()
-        return text if self.waits else text.replace(WAITS, b"")
+        if self.waits:
+            return text
+        text, count = WAITS.subn(b"", text)
+        if count != 1:
+            raise ValueError(f"{path} says {count} times what it waits for")
+        return text
 
     def first(self, path: str) -> bytes:
         """The head of a page, and the beginning of its body."""

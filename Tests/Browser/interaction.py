@@ -10,6 +10,7 @@ from pathlib import Path
 from urllib.parse import unquote
 
 from prooflib.chromium import ARGUMENTS, axe_script, chromium
+from prooflib.shifts import WATCH
 from prooflib.tally import Tally
 from prooflib.waiting import SECONDS, until
 
@@ -102,8 +103,7 @@ def _until(page, state: str) -> None:
 
 def _steady(page, base: str, good) -> None:
     """What scripts add has its room before they run, even where they come late."""
-    page.add_init_script("window.moved = []; new PerformanceObserver(list => list.getEntries().forEach(one => "
-                         "window.moved.push(one.value))).observe({ type: 'layout-shift', buffered: true });")
+    page.add_init_script(WATCH)
     # All but the script in the head, which acts before anything is shown.
     late: list = []
     page.route(re.compile(r"/assets/(?!preferences)[\w-]+\.js$"), lambda route: late.append(route))
@@ -115,14 +115,12 @@ def _steady(page, base: str, good) -> None:
             _until(page, "performance.getEntriesByName('first-contentful-paint').length > 0")
             _until(page, "document.readyState !== 'loading'")
             page.wait_for_timeout(50)
-            came = sum(page.evaluate("window.moved.splice(0)"))
             while late:
                 late.pop(0).continue_()
             page.wait_for_load_state("load")
             page.wait_for_timeout(100)
-            moved = sum(page.evaluate("window.moved"))
-            if moved > 0.002 or came > 0:
-                found[f"{path} {size[0]}"] = came, moved
+            if moved := page.evaluate("window.shifts"):
+                found[f"{path} {size[0]}"] = moved
     good("nothing moves while a page opens", not found, found)
 
 

@@ -16,8 +16,6 @@ struct ShownPets: Codable, Sendable {
   /// Whether both are shown. Rules of the style go by this and not by what comes later in the document, so that nothing
   /// moves while a page arrives in pieces.
   var areTwo: Bool
-  /// Whether there is a picture of both.
-  var haveTwoFigures: Bool
   /// Whether one of them plays an evolution, about which there is more to read.
   var evolve: Bool
 
@@ -55,7 +53,7 @@ extension ShownPets {
       href: context.href(CompanionsPage.path), visit: context.words(CompanionWord.visit),
       visitShort: context.words(CompanionWord.title), shown: pets,
       moves: !figures.isEmpty && context.scene.moves, hasFigures: !figures.isEmpty,
-      areTwo: pets.count == 2, haveTwoFigures: figures.count == 2,
+      areTwo: pets.count == 2,
       evolve: figures.contains { $0.clip?.motion == PetMotions.evolution.name })
   }
 }
