@@ -12,6 +12,7 @@ from pathlib import Path
 from prooflib.chromium import ARGUMENTS, axe_script, without_window
 from prooflib.program import AS_OF, Program
 from prooflib.tally import Tally
+from prooflib.waiting import in_page
 
 from .browser import COLORS, NARROW, RULES, WIDE
 
@@ -185,7 +186,7 @@ def _numbers(page, folder: Path, tally: Tally) -> None:
         page.evaluate("() => window.triptychQueue.all().then(all => window.triptychQueue.remove(all.map(one => one.id)))")
         page.locator("form.entry input[inputmode]").first.fill(typed)
         page.locator("form.entry [type=submit]").click()
-        page.wait_for_function("() => document.querySelector('[data-kept-here]').textContent || document.querySelector('[data-errors]:not([hidden])')")
+        in_page(page, "document.querySelector('[data-kept-here]').textContent || document.querySelector('[data-errors]:not([hidden])')")
         kept = page.evaluate("() => window.triptychQueue.all().then(all => all.map(one => Object.values(one.payload)))")
         tally.check(f"{typed} is read as {value}", len(kept) == 1 and value in kept[0], kept)
     said = page.evaluate("[...document.querySelectorAll('[data-list] .m, [data-place]')].map(one => one.textContent).join(' ')")

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from prooflib.chromium import ARGUMENTS, chromium
 from prooflib.tally import Tally
-from prooflib.waiting import SECONDS
+from prooflib.waiting import SECONDS, in_page
 
 # The browser's own private folder stands for one of the disk: nobody can answer the browser's question in a proof.
 PICKER = """
@@ -69,13 +69,13 @@ def _log(page, base: str) -> None:
     page.goto(base + "light/log/water.html")
     page.fill("form[data-entry] input[type=text]", "0.3")
     page.click("form[data-entry] [type=submit]")
-    page.wait_for_function("document.querySelector('[data-kept]').textContent !== ''")
+    in_page(page, "document.querySelector('[data-kept-here]').textContent")
     page.goto(base + LOG)
     page.wait_for_selector("[data-queue] [data-save]:not([disabled])")
 
 
 def _said(page, wanted: str) -> str:
-    page.wait_for_function("wanted => document.querySelector('[data-said-folder]').textContent.includes(wanted)", arg=wanted)
+    in_page(page, "document.querySelector('[data-said-folder]').textContent.includes(given)", wanted)
     return page.inner_text("[data-said-folder]")
 
 
@@ -88,7 +88,7 @@ def _queue(browser, base: str, tally: Tally) -> None:
     page.evaluate("window.cancels = true")
     button.focus()
     page.keyboard.press("Enter")
-    page.wait_for_function("window.asked === 1")
+    in_page(page, "window.asked === 1")
     tally.check("whoever closes the question saves nothing", page.evaluate(FILES) == {} and page.inner_text("[data-said-folder]") == "")
     tally.check("and nothing counts as handed over", page.locator("[data-queue] [data-clear]").is_disabled())
     page.evaluate("window.cancels = false")
@@ -110,7 +110,7 @@ def _queue(browser, base: str, tally: Tally) -> None:
     tally.check("a second file stands beside the first, which nobody overwrites", later.get(name) == files.get(name) and len(later) == 2, list(later))
     tally.check("the folder is not asked for again", page.evaluate("window.asked") == 2)
     page.reload()
-    page.wait_for_function("document.querySelector('[data-take]').textContent.endsWith(' inbox')")
+    in_page(page, "document.querySelector('[data-take]').textContent.endsWith(' inbox')")
     page.wait_for_selector("[data-queue] [data-save]:not([disabled])")
     button.click()
     _said(page, "-3.json")
@@ -125,7 +125,7 @@ def _queue(browser, base: str, tally: Tally) -> None:
     page.click("[data-queue] [data-take]")
     _said(page, "inbox/")
     page.reload()
-    page.wait_for_function("document.querySelector('[data-take]').textContent.endsWith(' inbox')")
+    in_page(page, "document.querySelector('[data-take]').textContent.endsWith(' inbox')")
     page.wait_for_selector("[data-queue] [data-save]:not([disabled])")
     page.click("[data-queue] [data-take]")
     refused = page.get_attribute("[data-folder]", "data-refused")

@@ -13,6 +13,7 @@ from pathlib import Path
 
 from prooflib.chromium import ARGUMENTS, chromium
 from prooflib.tally import Tally
+from prooflib.waiting import in_page, until
 
 KEPT = """async (store) => {
   const name = (await caches.keys()).find(one => one.endsWith(' ' + store));
@@ -85,7 +86,7 @@ def _manifest(site: Path, tally: Tally) -> None:
 def _installed(page, root: str) -> None:
     page.goto(root + "index.html")
     page.evaluate("navigator.serviceWorker.ready.then(() => true)")
-    page.wait_for_function("navigator.serviceWorker.controller !== null")
+    in_page(page, "navigator.serviceWorker.controller !== null")
 
 
 def _reading(browser, site: Path, tally: Tally) -> None:
@@ -139,12 +140,11 @@ def _full(browser, site: Path, work: Path, tally: Tally) -> None:
     total = sum(size for _, _, size in kept)
     tally.check("a store stays within its limit", 0 < total <= 300_000, total)
     page.goto(server.root + "deep/index.html")
-    page.wait_for_function("!document.querySelector('.nearly-full').hidden")
+    in_page(page, "!document.querySelector('.nearly-full').hidden")
     line = page.locator(".nearly-full").inner_text()
     page.goto(server.root + "light/pillars/nutrition.html")
-    page.wait_for_function(f"""async () => {{ const held = await ({KEPT})('data');
-      return held.some(one => one[0] === '/light/pillars/nutrition.html'); }}""")
-    kept = page.evaluate(KEPT, "data")
+    kept = until(lambda: page.evaluate(KEPT, "data") or [], lambda: page.wait_for_timeout(50),
+                 lambda held: "/light/pillars/nutrition.html" in [one[0] for one in held])
     tally.check("what was looked at last stays, the oldest makes way",
                 sum(size for _, _, size in kept) <= 300_000 and not any(one[0] == "/404.html" for one in kept), len(kept))
     tally.check("a line says that the room is nearly full", "nearly full" in line, line)

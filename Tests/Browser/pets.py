@@ -12,7 +12,7 @@ from pathlib import Path
 from prooflib.chromium import ARGUMENTS, axe_script, requests, without_window
 from prooflib.program import Program
 from prooflib.tally import Tally
-from prooflib.waiting import SECONDS, until
+from prooflib.waiting import in_page, until
 
 from .browser import COLORS, FIT, NARROW, RULES, WIDE
 
@@ -161,7 +161,7 @@ def _moves(browser, site: Path, path: str, tally: Tally) -> None:
     name = f"{site.name}/{path}"
     tally.check(f"{name}: its pet moves by itself", page.evaluate(RUNNING) > 0)
     first = page.evaluate(PLACES)
-    page.wait_for_function("first => (" + PLACES + ")() !== first", arg=first, timeout=1000 * SECONDS)
+    in_page(page, f"({PLACES})() !== given", first)
     width, height = page.evaluate(TARGET)
     tally.check(f"{name}: the control is large enough for a finger", width >= 44 and height >= 44, (width, height))
     tally.check(f"{name}: there is one control", page.locator(".pause input").count() == 1)

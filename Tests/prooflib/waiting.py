@@ -28,6 +28,12 @@ def comes_true(what: Callable[[], object], seconds: float = 300, every: float = 
     return bool(until(what, lambda: time.sleep(every), seconds=seconds))
 
 
+def in_page(page, condition: str, given: object = None) -> None:
+    """Waits until an expression of JavaScript, which may use `given`, is true in a page. It goes there as a function, which is
+    read once: an expression by itself is read anew each time, and a page's Content Security Policy forbids that."""
+    page.wait_for_function(f"given => ({condition})", arg=given, timeout=1000 * SECONDS)
+
+
 def wait_for(what: Callable[[], object], seconds: float, name: str) -> None:
     """Waits until something is true; raises TimeoutError with its name when it does not become true in time."""
     if not comes_true(what, seconds, every=0.2):
