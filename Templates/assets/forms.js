@@ -228,6 +228,13 @@
     var trouble = form.querySelector("[data-trouble]");
     var hand = form.querySelector("[data-hand]");
     var isBusy = false;
+    // Whoever leaves while an entry is on its way into the store is asked first: it would be lost.
+    function stay(event) { event.preventDefault(); }
+    function setBusy(value) {
+      isBusy = value;
+      window[value ? "addEventListener" : "removeEventListener"]("beforeunload", stay);
+    }
+    function finish() { setBusy(false); }
     if (hand) {
       hand.querySelector("button").addEventListener("click", function () { document.querySelector("[data-queue] [data-save]").click(); });
     }
@@ -239,17 +246,17 @@
       var made = entry(form);
       complain(form, made.wrong || []);
       if (made.wrong) { return; }
-      isBusy = true;
+      setBusy(true);
       queue.all().then(function (entries) {
         var other = twice && sameTime(made, twice, entries);
         if (!other) { return keep(made, entries); }
         twice.querySelector("[data-what]").textContent = other.text;
         twice.querySelector("[data-then]").textContent = other.isSynced ? twice.dataset.synced : twice.dataset.byHand;
         ask(twice, function () {
-          isBusy = true;
-          queue.all().then(function (now) { return keep(made, now); }).catch(fail).then(function () { isBusy = false; });
+          setBusy(true);
+          queue.all().then(function (now) { return keep(made, now); }).catch(fail).then(finish);
         }, form.querySelector("[type=submit]"));
-      }).catch(fail).then(function () { isBusy = false; });
+      }).catch(fail).then(finish);
     });
     function keep(made, entries) {
       var time = queue.stamp(afterOthers(made.action, entries));

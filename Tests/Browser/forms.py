@@ -14,7 +14,7 @@ from zoneinfo import ZoneInfo
 from prooflib.chromium import ARGUMENTS, axe_script, without_window
 from prooflib.program import Program
 from prooflib.tally import Tally
-from prooflib.waiting import until
+from prooflib.waiting import in_page, until
 
 from . import firefox
 from .browser import COLORS, FIT, RULES
@@ -64,6 +64,11 @@ REFUSE = """(() => { const no = () => { throw new DOMException('refused', 'Secur
   Object.defineProperty(window, 'localStorage', { get: no }); IDBFactory.prototype.open = no; })();"""
 # A browser that counts how often it is asked to keep its store, and always refuses.
 ASKED = """(() => { window.asked = 0; StorageManager.prototype.persist = () => { window.asked += 1; return Promise.reject(new Error('no')); }; })();"""
+# A store that answers only when it is told to.
+SLOW = """() => { const all = window.triptychQueue.all;
+  window.triptychQueue.all = () => new Promise(done => {
+    window.isAsked = true;
+    window.answer = () => { window.triptychQueue.all = all; done(all()); }; }); }"""
 NO_DATABASE = """(() => { IDBFactory.prototype.open = () => { throw new DOMException('refused', 'SecurityError'); }; })();"""
 
 
@@ -153,6 +158,7 @@ def check(sites: list[Path], tally: Tally, program: Program | None = None) -> No
         file = _whole(lambda begin="", **how: Chromium(browser, downloads / "chromium", begin, **how), sites,
                       downloads / "chromium", tally)
         _lasting(browser, sites[0], tally)
+        _leaving(browser, sites[0], tally)
         _unscripted(browser, sites[0], tally)
         _axe(browser, sites[0], tally)
         browser.close()
@@ -602,6 +608,33 @@ def _lasting(browser, site: Path, tally: Tally) -> None:
         asked.append(page.evaluate("() => window.asked"))
     tally.check("the browser is asked once to keep its store, and may refuse",
                 asked == [0, 1, 1] and place == "database" and not broken, (asked, place, broken))
+    context.close()
+
+
+def _leaving(browser, site: Path, tally: Tally) -> None:
+    """Whoever leaves a page before the browser's store has taken an entry is asked whether it may be lost, and nobody else is."""
+    context = browser.new_context()
+    page = context.new_page()
+    asked: list[str] = []
+
+    def stay(dialog) -> None:
+        asked.append(dialog.type)
+        dialog.dismiss()
+
+    page.on("dialog", stay)
+    water = _url(site, "light/log/water.html")
+    page.goto(water)
+    page.evaluate(SLOW)
+    page.fill("form.entry input[inputmode]", "0.3")
+    page.click("form.entry [type=submit]")
+    in_page(page, "window.isAsked")
+    page.evaluate("() => { location.href = 'steps.html'; }")
+    until(lambda: asked, lambda: page.wait_for_timeout(50))
+    tally.check("whoever leaves before an entry is kept is asked first", asked == ["beforeunload"] and page.url == water, (asked, page.url))
+    page.evaluate("window.answer()")
+    in_page(page, "document.querySelector('[data-kept-here]').textContent")
+    page.goto(_url(site, "light/log/index.html"))
+    tally.check("and is not asked once it is kept", len(asked) == 1 and len(page.evaluate(ENTRIES)) == 1, asked)
     context.close()
 
 
