@@ -21,7 +21,7 @@ struct StagingDirectory {
     path = place + "/" + attempt
     try FileTree.remove(place)
     // Another process that removes the previous site can also remove the enclosing folder while it is empty.
-    for _ in 0..<100 {
+    for _ in 0..<10_000 {
       try FileTree.makeDirectory(place)
       do throws(Errno) {
         try Files.makeDirectory(path)
