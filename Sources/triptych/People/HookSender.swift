@@ -1,3 +1,4 @@
+import CPlatform
 import Foundation
 import TriptychHealth
 import TriptychSite
@@ -91,14 +92,17 @@ extension HookSender {
 
   /// A sender that runs a program for each message, with the message as JSON on its standard input: it ends with 0 when it
   /// has taken the message and with 65 when it never will; anything else may pass.
-  static func command(_ path: String) -> HookSender {
-    HookSender(attempt: { message in run(path, message) })
+  ///
+  /// - Parameters:
+  ///   - seconds: after which a program that has not ended is told to (SIGTERM)
+  ///   - grace: the seconds that it then has before it is ended (SIGKILL)
+  static func command(_ path: String, seconds: Double = 30, grace: Double = 2) -> HookSender {
+    HookSender(attempt: { message in run(path, message, seconds: seconds, grace: grace) })
   }
 
-  /// Seconds after which a program that has not ended is stopped.
-  private static let programSeconds = 30.0
-
-  private static func run(_ path: String, _ message: OutgoingMessage) -> SecureTransport.Attempt {
+  private static func run(
+    _ path: String, _ message: OutgoingMessage, seconds: Double, grace: Double
+  ) -> SecureTransport.Attempt {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: path)
     process.environment = ProcessInfo.processInfo.environment.merging(
@@ -116,8 +120,12 @@ extension HookSender {
     } catch {
       return .noConnection
     }
-    guard ended.wait(timeout: .now() + programSeconds) == .success else {
+    guard ended.wait(timeout: .now() + seconds) == .success else {
       process.terminate()
+      // The next try must not run beside one that goes on.
+      if ended.wait(timeout: .now() + grace) != .success, platform_kill(process.processIdentifier) == 0 {
+        ended.wait()
+      }
       return .timedOut
     }
     switch (process.terminationReason, process.terminationStatus) {

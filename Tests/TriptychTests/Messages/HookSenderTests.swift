@@ -61,6 +61,31 @@ import TriptychSite
     }
   }
 
+  @Test("A program that does not end when it is told to is ended, and the message waits for another try")
+  func stubborn() throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("hook-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let program = folder.appendingPathComponent("stubborn")
+    let number = folder.appendingPathComponent("number")
+    // Without a program of its own that it waits for, so that only it can be what goes on.
+    try """
+    #!/bin/sh
+    trap '' TERM
+    echo $$ >'\(number.path)'
+    while :; do :; done
+    """.write(to: program, atomically: true, encoding: .utf8)
+    try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: program.path)
+    var sender = HookSender.command(program.path, seconds: 0.5, grace: 0.1)
+    sender.waits = []
+    #expect(try sender.send(try message()).state == .notYet)
+    // On a machine so busy that it had not even begun, it ends as any program does.
+    if let written = try? String(contentsOf: number, encoding: .utf8), let process = Int32(written.dropLast())
+    {
+      #expect(kill(process, 0) != 0 && errno == ESRCH)
+    }
+  }
+
   @Test("Of mail, 4xx may pass and 5xx is final")
   func mail() throws {
     #expect(
