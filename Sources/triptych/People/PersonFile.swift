@@ -129,10 +129,18 @@ enum SettingsFile {
       isTimeZone: { CivilZone(systemIdentifier: $0) != nil })
   }
 
-  /// The settings of a person; all defaults when there is no file.
+  /// The settings of a person; all defaults when there is no file. What says that they are damaged says how to put them right.
   static func read(_ person: PersonID, in home: Home) throws -> Settings {
     guard let text = try home.settingsText(of: person) else { return Settings() }
-    return try parse(text, named: "settings.json").settings
+    do {
+      return try parse(text, named: "settings.json").settings
+    } catch var refused as SettingsRefused {
+      for place in refused.diagnostics.indices where refused.diagnostics[place].hint == nil {
+        refused.diagnostics[place].hint =
+          "Put others in their place: triptych settings apply --person \(person) FILE"
+      }
+      throw refused
+    }
   }
 
   /// The settings of a person, without what is wrong in them and with every fault.

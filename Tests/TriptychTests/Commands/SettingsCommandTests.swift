@@ -66,6 +66,19 @@ final class SettingsCommandTests {
     #expect(try held("language") == "en" && held("display", "theme") == "auto")
   }
 
+  @Test("Where settings held are no JSON, the command that puts them right is named, and does")
+  func damaged() throws {
+    #expect(try apply(#"{"language":"de"}"#).status == 0)
+    try #"{"language":"#.write(toFile: home + "/people/me/settings.json", atomically: true, encoding: .utf8)
+    let export = [
+      "export", "--person", "me", "--home", home, "--file", folder.appendingPathComponent("data.zip").path,
+    ]
+    let refused = try BuiltProgram.run(export)
+    #expect(refused.status == 65 && refused.errors.contains("triptych settings apply --person me FILE"))
+    #expect(try apply(#"{"language":"de"}"#, "--yes").status == 0)
+    #expect(try BuiltProgram.run(export).status == 0 && held("language") == "de")
+  }
+
   @Test("A page's file cannot bring back a consent that was withdrawn after the page was made")
   func outdated() throws {
     #expect(try apply(#"{"time_zone":"UTC"}"#).status == 0)
