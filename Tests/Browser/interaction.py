@@ -322,6 +322,7 @@ def _skip(page, base: str, good) -> None:
     page.evaluate("window.stays = true; window.main = document.querySelector('main').firstElementChild")
     page.locator("a.skip").focus()
     page.keyboard.press("Enter")
+    _until(page, "document.activeElement.id === 'main'")
     page.wait_for_timeout(400)
     good("the link to the content leads there, and the page stays as it is", page.evaluate(
         "window.stays === true && document.activeElement.id === 'main'"
