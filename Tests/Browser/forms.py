@@ -187,6 +187,7 @@ def _whole(start, sites: list[Path], downloads: Path, tally: Tally) -> dict | No
         _two_tabs(driver, site, tally)
         _no_room(driver, site, tally)
         _hostile(driver, site, tally)
+        _on_its_way(driver, site, tally)
         for other in sites[1:2]:
             _apart(driver, site, other, tally)
     finally:
@@ -610,6 +611,23 @@ def _lasting(browser, site: Path, tally: Tally) -> None:
     tally.check("the browser is asked once to keep its store, and may refuse",
                 asked == [0, 1, 1] and place == "database" and not broken, (asked, place, broken))
     context.close()
+
+
+def _on_its_way(driver, site: Path, tally: Tally) -> None:
+    """While an entry is on its way into the store, a page objects to being left; before and after it does not."""
+    objects = "() => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))"
+    driver.goto(_url(site, "light/log/water.html"))
+    driver.run(SLOW)
+    driver.fill("form.entry input[inputmode]", "0.3")
+    told = [driver.run(objects)]
+    _send(driver)
+    until(lambda: driver.run("() => window.isAsked"), driver.pause)
+    told.append(driver.run(objects))
+    driver.run("() => { window.answer(); }")
+    _wait(driver, lambda one: one["kept"])
+    told.append(driver.run(objects))
+    tally.check(f"{driver.name}: only a page with an entry on its way objects to being left", told == [False, True, False], told)
+    driver.run("() => window.triptychQueue.all().then(all => window.triptychQueue.remove(all.map(one => one.id)))")
 
 
 def _leaving(browser, site: Path, tally: Tally) -> None:
