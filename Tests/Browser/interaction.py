@@ -12,7 +12,7 @@ from urllib.parse import unquote
 from prooflib.chromium import ARGUMENTS, axe_script, chromium
 from prooflib.shifts import WATCH
 from prooflib.tally import Tally
-from prooflib.waiting import SECONDS, until
+from prooflib.waiting import SECONDS, in_page
 
 from .browser import COLORS, FIT, NARROW, RULES, WIDE
 
@@ -87,20 +87,6 @@ def _run(browser, part, base: str, name: str, tally: Tally, script: str = "") ->
     context.close()
 
 
-def _until(page, state: str) -> None:
-    """Waits for a state of the page; its policy forbids what the library's own waiting does."""
-    from playwright.sync_api import Error
-
-    def ask() -> bool:
-        try:
-            return bool(page.evaluate(state))
-        except Error:  # A page that is being left has nothing to say.
-            return False
-
-    if not until(ask, lambda: page.wait_for_timeout(50)):
-        raise TimeoutError(state)
-
-
 def _steady(page, base: str, good) -> None:
     """What scripts add has its room before they run, even where they come late."""
     page.add_init_script(WATCH)
@@ -112,8 +98,8 @@ def _steady(page, base: str, good) -> None:
         page.set_viewport_size({"width": size[0], "height": size[1]})
         for path in STEADY:
             page.goto(f"{base}/{path}", wait_until="commit")
-            _until(page, "performance.getEntriesByName('first-contentful-paint').length > 0")
-            _until(page, "document.readyState !== 'loading'")
+            in_page(page, "performance.getEntriesByName('first-contentful-paint').length > 0")
+            in_page(page, "document.readyState !== 'loading'")
             page.wait_for_timeout(50)
             while late:
                 late.pop(0).continue_()
@@ -273,7 +259,7 @@ def _search(page, base: str, good) -> None:
     page.goto(f"{base}/light/pillars/fitness.html")
     page.locator("header a[href*='search.html']").first.click()
     page.wait_for_url("**/search.html*")
-    _until(page, "document.activeElement.id === 'find-text'")
+    in_page(page, "document.activeElement.id === 'find-text'")
     good("who comes by the link stands in the field", page.locator("#find-text").is_visible()
          and page.locator("#find-text").input_value() == "")
     page.goto(f"{base}/light/search.html")
@@ -285,11 +271,11 @@ def _search(page, base: str, good) -> None:
         first = page.locator("#found a").first.get_attribute("href")
         good(f"“{typed}” finds its page first", first == path, first)
     page.locator("#find-text").fill("xqzwv")
-    _until(page, "document.getElementById('find-said').textContent.includes('xqzwv')")
+    in_page(page, "document.getElementById('find-said').textContent.includes('xqzwv')")
     good("that nothing is found is said, and all pages stay", page.locator("#find-tree").is_visible()
          and page.locator("#found a").count() == 0)
     page.locator("#find-text").fill("sleep")
-    _until(page, "/\\d/.test(document.getElementById('find-said').textContent)")
+    in_page(page, "/\\d/.test(document.getElementById('find-said').textContent)")
     page.keyboard.press("ArrowDown")
     good("the arrow keys lead to what was found", page.evaluate("document.activeElement.closest('#found') !== null"))
     page.keyboard.press("Enter")
@@ -305,14 +291,14 @@ def _ranges(page, base: str, good) -> None:
     page.evaluate("window.stays = true; window.scrollTo(0, 180)")
     page.locator("nav[data-swap] a[href$='steps-30.html']").click()
     page.wait_for_url("**/steps-30.html")
-    _until(page, "document.activeElement.matches('nav[data-swap] a[aria-current]')")
+    in_page(page, "document.activeElement.matches('nav[data-swap] a[aria-current]')")
     good("another range keeps the place and the focus", abs(page.evaluate("window.scrollY") - 180) < 3, page.evaluate("window.scrollY"))
     good("its chart can be explored", page.locator(".explore input").first.is_visible()
          and int(page.locator(".explore input").first.get_attribute("max")) == 29)
     if base.startswith("http"):
         good("no new page was opened for it", page.evaluate("window.stays === true"))
     page.go_back()
-    _until(page, "document.querySelector('.explore input')?.max === '89'")
+    in_page(page, "document.querySelector('.explore input')?.max === '89'")
     good("the way back leads to the range before", page.url.endswith("steps-90.html"), page.url)
 
 
@@ -322,7 +308,7 @@ def _skip(page, base: str, good) -> None:
     page.evaluate("window.stays = true; window.main = document.querySelector('main').firstElementChild")
     page.locator("a.skip").focus()
     page.keyboard.press("Enter")
-    _until(page, "document.activeElement.id === 'main'")
+    in_page(page, "document.activeElement.id === 'main'")
     page.wait_for_timeout(400)
     good("the link to the content leads there, and the page stays as it is", page.evaluate(
         "window.stays === true && document.activeElement.id === 'main'"
@@ -354,7 +340,7 @@ def _offline(page, base: str, good) -> None:
     line = page.locator("#offline p")
     good("nothing is said while there is a network", line.count() == 0)
     page.context.set_offline(True)
-    _until(page, "document.querySelector('#offline p') !== null")
+    in_page(page, "document.querySelector('#offline p') !== null")
     good("being offline is said", len(line.inner_text()) > 20)
     page.locator("#offline button").click()
     good("the line can be closed", line.count() == 0 and page.evaluate("document.activeElement.id") == "main")
@@ -362,13 +348,13 @@ def _offline(page, base: str, good) -> None:
         page.goto(f"{base}/light/profile/about.html")
         good("and returns on the next page", line.count() == 1)
     page.context.set_offline(False)
-    _until(page, "document.querySelector('#offline p') === null")
+    in_page(page, "document.querySelector('#offline p') === null")
 
 
 def _bar(page, base: str, good) -> None:
     """One choice of days for all pictures of a pillar."""
     page.goto(f"{base}/deep/pillars/fitness.html")
-    _until(page, "document.querySelectorAll('.figs figure[data-chart=line][data-ready]').length > 1")
+    in_page(page, "document.querySelectorAll('.figs figure[data-chart=line][data-ready]').length > 1")
     drawn = "[...document.querySelectorAll('.figs figure[data-chart=line] path.ln')].map(one => one.closest('svg').getAttribute('viewBox'))"
     sliders = "[...document.querySelectorAll('.figs figure[data-chart=line] input')].map(one => one.max - one.min + 1)"
     before, all_days = page.evaluate(drawn), page.evaluate(sliders)
@@ -405,7 +391,7 @@ def _axe(browser, base: str, tally: Tally) -> None:
     for path in (METRIC, "light/search.html#heart", "deep/pillars/fitness.html"):
         page.goto(f"{base}/{path}")
         page.evaluate("document.querySelectorAll('details:not(.drawer)').forEach(one => { one.open = true; })")
-        _until(page, "document.querySelector('#display fieldset') !== null")
+        in_page(page, "document.querySelector('#display fieldset') !== null")
         page.evaluate(axe)
         for theme in ("light", "dark", "contrast", "contrast-dark"):
             page.evaluate("theme => window.triptychDisplay.choose('theme', theme)", theme)

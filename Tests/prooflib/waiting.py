@@ -29,9 +29,19 @@ def comes_true(what: Callable[[], object], seconds: float = 300, every: float = 
 
 
 def in_page(page, condition: str, given: object = None) -> None:
-    """Waits until an expression of JavaScript, which may use `given`, is true in a page. It goes there as a function, which is
-    read once: an expression by itself is read anew each time, and a page's Content Security Policy forbids that."""
-    page.wait_for_function(f"given => ({condition})", arg=given, timeout=1000 * SECONDS)
+    """Waits until an expression of JavaScript, which may use `given`, is true in a page; raises TimeoutError when it does not
+    become true in time. The library's own waiting reads an expression anew each time, which a page's Content Security
+    Policy forbids."""
+    from playwright.sync_api import Error
+
+    def ask() -> bool:
+        try:
+            return bool(page.evaluate(f"given => ({condition})", given))
+        except Error:  # A page that is being left has nothing to say.
+            return False
+
+    if not until(ask, lambda: page.wait_for_timeout(50)):
+        raise TimeoutError(condition)
 
 
 def wait_for(what: Callable[[], object], seconds: float, name: str) -> None:

@@ -129,7 +129,9 @@ enum SettingsFile {
       isTimeZone: { CivilZone(systemIdentifier: $0) != nil })
   }
 
-  /// The settings of a person; all defaults when there is no file. What says that they are damaged says how to put them right.
+  /// The settings of a person; all defaults when there is no file.
+  ///
+  /// - Throws: `SettingsRefused`, which names the command that puts others in their place where they are no JSON.
   static func read(_ person: PersonID, in home: Home) throws -> Settings {
     guard let text = try home.settingsText(of: person) else { return Settings() }
     do {
