@@ -38,10 +38,13 @@ private struct HistoryGathering {
       guard let range = range(of: year) else { continue }
       let formed = aggregator.history(
         of: try held(in: range, few), person: person, isWhole: false)
+      // Days beyond the year are formed of a part of their data.
       for (metric, series) in formed.days where !isOfNights(metric) {
-        days[metric, default: []] += series.values
+        days[metric, default: []] += series.values.filter { range.contains($0.day) }
       }
-      for (metric, hours) in formed.hours { history.hours[metric, default: []] += hours }
+      for (metric, hours) in formed.hours {
+        history.hours[metric, default: []] += hours.filter { range.contains($0.day) }
+      }
     }
     history.days = days.mapValues(DaySeries.init)
     CycleDays.add(to: &history.days)
@@ -61,12 +64,20 @@ private struct HistoryGathering {
     return held
   }
 
+  /// All that the days of a year are formed from, and all sessions, since what a workout by hand adds to a day goes by
+  /// those before it.
   private func held(in days: Range<CalendarDay>, _ few: HeldData) throws -> HeldData {
     let seconds = zone.start(of: days.lowerBound).seconds..<zone.start(of: days.upperBound).seconds
     var held = HeldData()
     held.sources = few.sources
     held.ledger = few.ledger
-    try listing.bins(in: seconds) { metric, bin, _ in held.bins[metric, default: []].append(bin) }
+    held.workouts = few.workouts
+    // A session counts for the day on which it begins, and what sources saw of it may be of the next year.
+    let sessions = few.workouts.filter { seconds.contains($0.span.lowerBound.seconds) }
+    let end = sessions.reduce(seconds.upperBound) { max($0, $1.span.upperBound.seconds) }
+    try listing.bins(in: seconds.lowerBound..<end) { metric, bin, _ in
+      held.bins[metric, default: []].append(bin)
+    }
     try listing.hours(in: seconds) { metric, hour, _ in held.hours[metric, default: []].append(hour) }
     held.daily = few.daily.filter { days.contains($0.day) && !isOfNights($0.metric) }
     held.entries = few.entries.filter { seconds.contains($0.at.seconds) }
@@ -78,6 +89,7 @@ private struct HistoryGathering {
   private func years(_ few: HeldData) throws -> [Int] {
     var years = Set(few.daily.map { $0.day.components.year })
     years.formUnion(few.entries.map { zone.day(of: $0.at).components.year })
+    years.formUnion(few.workouts.map { year(of: $0.span.lowerBound.seconds) })
     if let span = try listing.spanOfSamples() {
       let first = year(of: span.lowerBound)
       years.formUnion(first...max(first, year(of: span.upperBound)))

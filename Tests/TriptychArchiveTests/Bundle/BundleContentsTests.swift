@@ -184,6 +184,7 @@ struct HistoryGatheringTests {
     let fixture = try BundleFixture(seed: 7, rows: 240)
     try fixture.store.take([StoreFixture.batch(value: 70, at: -3)])
     try fixture.store.take([StoreFixture.batch(value: 50, at: -40_000)])
+    try enterWorkouts(around: zone.start(of: #require(CalendarDay(iso: "2026-01-01"))), in: fixture.store)
     let person = fixture.scratch.person
     for off in [[], ["Watch"]] as [Set<String>] {
       var settings = Settings()
@@ -191,6 +192,28 @@ struct HistoryGatheringTests {
       let whole = DayAggregator(settings: settings, zone: zone).history(
         of: try fixture.store.heldData(), person: person)
       #expect(try fixture.store.history(of: person, settings: settings, zone: zone) == whole)
+    }
+  }
+
+  /// Workouts by hand: one over the night of a new year, whose end a watch saw too, one in a year without anything else,
+  /// and one on the last day of a year.
+  private func enterWorkouts(around newYear: Instant, in store: PersonStore) throws {
+    var seen = ImportBatch()
+    seen.sources = [Source(name: "Watch", kind: .watch)]
+    seen.bins[.exerciseMinutes] = (0..<4).map {
+      QuantityBin(start: newYear.adding(seconds: $0 * 300), source: 0, value: 5, coverage: 0)
+    }
+    try store.take([seen])
+    let spans: [(start: Int64, minutes: Int64)] = [(-1800, 60), (-900 * 86_400, 40), (-18 * 3600, 25)]
+    try store.changingByHand { data in
+      for (number, span) in spans.enumerated() {
+        let start = newYear.adding(seconds: span.start)
+        data.enter(
+          .workout(
+            ExerciseRecord(
+              id: "by-hand-\(number)", name: "Run", span: start..<start.adding(seconds: span.minutes * 60),
+              minutes: Double(span.minutes), origin: .manual, source: 0)), at: start)
+      }
     }
   }
 }
