@@ -15,8 +15,10 @@ struct StoreListing {
 
   private let db: Database
   /// All sources, sorted by name.
-  let sources: [ListedSource]
+  private(set) var sources: [ListedSource]
   private let metrics: [(metric: Metric, row: Int64)]
+  /// The sources, by index, that have any bins or hours of a metric; `nil` where that is not known.
+  private var sampled: [Metric: Set<Int>]?
 
   init(_ db: Database) throws {
     self.db = db
@@ -24,6 +26,21 @@ struct StoreListing {
       .sorted { $0.source.name.precedesInBytes($1.source.name) }
     metrics = try StoredMetric.fetchAll(db).map { (Metric($0.name), $0.id) }
       .sorted { $0.metric.id.precedesInBytes($1.metric.id) }
+  }
+
+  /// The listing of what is left of the data: of its sources, whose indices count those that are left, and of bins and
+  /// hours of its metrics and their sources. Data that is not there is then not asked for again and again.
+  ///
+  /// - Parameter newest: the sources that are left, and at least one bin or hour of each metric and source with any.
+  func only(_ newest: HeldData) -> StoreListing {
+    var sampled: [Metric: Set<Int>] = [:]
+    for (metric, bins) in newest.bins { sampled[metric, default: []].formUnion(bins.map(\.source)) }
+    for (metric, hours) in newest.hours { sampled[metric, default: []].formUnion(hours.map(\.source)) }
+    let names = Set(newest.sources.map(\.name))
+    var listing = self
+    listing.sources = sources.filter { names.contains($0.source.name) }
+    listing.sampled = sampled
+    return listing
   }
 
   /// Passes on every 5-minute sum, or those that begin within a range of seconds since 1970. The bin's source
@@ -139,7 +156,10 @@ struct StoreListing {
   private func samples<Sample: StoredSample>(
     orderedBy order: String, in range: Range<Int64>?, _ body: (Metric, Sample, Int64) throws -> Void
   ) throws {
-    try facts(SampleRow<Sample>.self, orderedBy: order, in: range) { metric, place, row in
+    try facts(
+      SampleRow<Sample>.self, orderedBy: order, in: range,
+      where: { metric, place in sampled.map { $0[metric]?.contains(place) == true } ?? true }
+    ) { metric, place, row in
       var sample = row.sample
       sample.source = place
       try body(metric, sample, row.exported)
@@ -148,7 +168,7 @@ struct StoreListing {
 
   private func facts<Fact: StoredFact>(
     _ kind: Fact.Type, orderedBy order: String, in range: Range<Int64>?,
-    _ body: (Metric, Int, Fact) throws -> Void
+    where isHeld: (Metric, Int) -> Bool = { _, _ in true }, _ body: (Metric, Int, Fact) throws -> Void
   ) throws {
     let table = Fact.table
     let column = String(order.prefix { $0 != " " })
@@ -158,7 +178,7 @@ struct StoreListing {
       """
     let bounds = range.map { [$0.lowerBound, $0.upperBound] } ?? []
     for (metric, metricRow) in metrics {
-      for (place, source) in sources.enumerated() {
+      for (place, source) in sources.enumerated() where isHeld(metric, place) {
         try forEachRow(db, sql, arguments: [metricRow, source.row] + bounds) {
           let fact = Fact($0, from: 0)
           guard fact.isWithinTime else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }

@@ -6,13 +6,17 @@ extension PersonStore {
   ///
   /// The result equals forming days from ``heldData()``, but bins and hours, by far the largest part, are read
   /// year by year. Memory use grows with the number of days and not with the number of measurements.
-  public func history(of person: PersonID, settings: Settings, zone: CivilZone) throws -> HealthHistory {
+  ///
+  /// - Parameter consent: data without consent is left out, as by `Consent.permitted`; `nil` leaves nothing out.
+  public func history(
+    of person: PersonID, settings: Settings, zone: CivilZone, consent: Consent? = nil
+  ) throws -> HealthHistory {
     try reading { db in
-      let gathering = HistoryGathering(
+      var gathering = HistoryGathering(
         listing: try StoreListing(db), aggregator: DayAggregator(settings: settings, zone: zone),
         person: person,
         zone: zone)
-      return try gathering.history()
+      return try gathering.history(consent)
     }
   }
 
@@ -24,13 +28,17 @@ extension PersonStore {
 
 /// Forms a person's days one year at a time.
 private struct HistoryGathering {
-  let listing: StoreListing
+  /// What is read of the cache.
+  var listing: StoreListing
   let aggregator: DayAggregator
   let person: PersonID
   let zone: CivilZone
 
-  func history() throws -> HealthHistory {
-    let few = try few()
+  mutating func history(_ consent: Consent?) throws -> HealthHistory {
+    var few = try few()
+    // The newest of each metric and source tells which sources have anything left.
+    if let consent { few = consent.permitted(few) }
+    listing = listing.only(few)
     var history = aggregator.history(of: few, person: person, isWhole: false)
     var days = history.days.filter { isOfNights($0.key) }.mapValues(\.values)
     history.hours = [:]

@@ -39,10 +39,14 @@ struct PersonFile {
 
   /// The same from a cache that is already open; `nil` where none is held.
   func known(_ store: PersonStore?) throws -> KnownPerson {
-    let held = consent.permitted(try store?.heldData() ?? HeldData())
-    let history = DayAggregator(settings: settings, zone: zone).history(of: held, person: person)
-    return KnownPerson(
-      history: consent.permitted(history), remembered: try store?.remembered() ?? Remembered())
+    KnownPerson(
+      history: consent.permitted(try history(store)), remembered: try store?.remembered() ?? Remembered())
+  }
+
+  /// The days formed from everything held that the person consents to.
+  private func history(_ store: PersonStore?) throws -> HealthHistory {
+    if let store { return try store.history(of: person, settings: settings, zone: zone, consent: consent) }
+    return DayAggregator(settings: settings, zone: zone).history(of: HeldData(), person: person)
   }
 
   /// The person's cache, for reading and writing; `nil` where none is held.

@@ -216,4 +216,28 @@ struct HistoryGatheringTests {
       }
     }
   }
+
+  @Test(
+    "Without consent to something they are those formed from everything else",
+    arguments: [\.fitness, \.nutrition, \.wellbeing, \.cycle, \.medication]
+      as [WritableKeyPath<PrivacySettings, Bool> & Sendable])
+  func sameDays(without consented: WritableKeyPath<PrivacySettings, Bool> & Sendable) throws {
+    let fixture = try BundleFixture(seed: 7, rows: 240)
+    try fixture.store.take([StoreFixture.batch(value: 50, at: -40_000)])
+    try enterWorkouts(around: StoreFixture.newYear, in: fixture.store)
+    let (person, held) = (fixture.scratch.person, try fixture.store.heldData())
+    for isAlone in [false, true] {
+      var settings = Settings()
+      for other in [\.fitness, \.nutrition, \.wellbeing, \.cycle, \.medication]
+        as [WritableKeyPath<PrivacySettings, Bool>]
+      {
+        settings.privacy[keyPath: other] = (other == consented) == isAlone
+      }
+      let consent = Consent(settings)
+      let permitted = DayAggregator(settings: settings, zone: .utc).history(
+        of: consent.permitted(held), person: person)
+      #expect(
+        try fixture.store.history(of: person, settings: settings, zone: .utc, consent: consent) == permitted)
+    }
+  }
 }
