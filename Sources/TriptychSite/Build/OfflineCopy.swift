@@ -21,15 +21,16 @@ struct OfflineCopy {
   /// The files of a site that are kept from the first visit on, grouped by store, with paths in ascending
   /// order.
   ///
-  /// - Parameter insightPaths: the paths of insight pages in feed order, relative to a depth.
-  static func kept(of tree: SiteTree, insightPaths: [String]) -> [(store: String, paths: [String])] {
+  /// - Parameters:
+  ///   - paths: the paths of all files of the site, in ascending order.
+  ///   - insightPaths: the paths of insight pages in feed order, relative to a depth.
+  static func kept(of paths: [String], insightPaths: [String]) -> [(store: String, paths: [String])] {
     // The pages of the second languages stand in folders with their codes.
     let branches: [String] = [""] + Settings.languages.map { $0 + "/" }
     let folders = branches.flatMap { branch in Settings.Depth.allCases.map { branch + $0.rawValue + "/" } }
     let newest = insightPaths.prefix(OfflineCopy.insights)
     let insights = Set(newest.flatMap { path in folders.map { $0 + path } })
     let ofFeed = Set(insightPaths)
-    let paths = tree.paths
     let data = paths.filter { path in
       if path.hasPrefix("assets/") || path.hasPrefix("pets/") { return true }
       guard
@@ -52,10 +53,10 @@ struct OfflineCopy {
   }
 
   /// The worker's script: the file list and limits, followed by the script from the templates.
-  static func worker(script: [UInt8], tree: SiteTree, insightPaths: [String], asOf: AsOf, version: String)
+  static func worker(script: [UInt8], paths: [String], insightPaths: [String], asOf: AsOf, version: String)
     -> [UInt8]
   {
-    let kept = kept(of: tree, insightPaths: insightPaths).map { store, paths in
+    let kept = kept(of: paths, insightPaths: insightPaths).map { store, paths in
       JSONMember(store, .array(paths.map { .string($0) }))
     }
     let plan = JSONValue.members([

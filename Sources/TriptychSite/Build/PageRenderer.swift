@@ -14,7 +14,7 @@ struct PageRenderer {
   }
 
   /// Renders the page at the context's location. Returns its bytes and the head that the frame and the search
-  /// use.
+  /// use. The next page uses the memory of the bytes again once they are let go.
   mutating func page(_ entry: PageEntry, _ context: PageContext) -> (head: PageHead, bytes: [UInt8]) {
     let (head, model) = meter.measure(.models) { entry.make(context) }
     let code = context.words.language.code
@@ -26,12 +26,10 @@ struct PageRenderer {
     var full = head
     full.scripts.formUnion(PageScript.wanted(by: main))
     let frame = FrameModel(entry, head: full, main: main, context)
-    let bytes = meter.measure(.templates) {
+    meter.measure(.templates) {
       whole.removeAll(keepingCapacity: true)
       templates.append(frame, in: code, to: &whole)
-      // Copies only the bytes used, so that the buffer's capacity stays here.
-      return whole.withUnsafeBufferPointer { Array($0) }
     }
-    return (head, bytes)
+    return (head, whole)
   }
 }

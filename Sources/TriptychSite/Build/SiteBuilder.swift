@@ -1,7 +1,7 @@
 import TriptychGraphics
 import TriptychHealth
 
-/// Builds one person's whole site in memory. The same analysis, templates and fonts always give the same
+/// Builds one person's whole site, file by file. The same analysis, templates and fonts always give the same
 /// bytes.
 public struct SiteBuilder {
   let templates: TemplateSet
@@ -38,7 +38,7 @@ public struct SiteBuilder {
     self.programVersion = programVersion
   }
 
-  /// Builds the site of an analysis. Also returns diagnostics for anything that failed, such as a picture
+  /// Builds the site of an analysis. Returns diagnostics for anything that failed, such as a picture
   /// that could not be drawn. Text takes the place of such a picture, so the site is always complete.
   ///
   /// - Parameters:
@@ -46,29 +46,29 @@ public struct SiteBuilder {
   ///   - inboxFolders: what the last look found in the folders that the settings name.
   ///   - bundles: the data bundles that were written for the person; the API says where they are.
   ///   - depths: the depths to build. The root page shows the depth the person chose, or the only one built.
+  ///   - site: gets the files, each when it is made.
   public func build(
     _ analysis: Analysis, failedImports: [FailedImport] = [],
     inboxFolders: [InboxFolderLook] = [], bundles: [HandedOverBundle] = [],
-    depths: Set<Settings.Depth> = Set(Settings.Depth.allCases)
-  ) -> (tree: SiteTree, diagnostics: [Diagnostic]) {
+    depths: Set<Settings.Depth> = Set(Settings.Depth.allCases), into site: inout some SiteFileReceiver
+  ) -> [Diagnostic] {
     let settings = analysis.history.settings
-    var tree = SiteTree()
     let scene = PetScene(
       analysis: analysis, choice: CompanionChoice(settings, on: analysis.asOf.day))
     let album = PetAlbum(scene.pictures(depths), from: pets)
     for (path, bytes) in templates.assets.sorted(by: { $0.key < $1.key }) {
       switch path {
-      case "style.css": tree.add("assets/" + path, styleSheet)
-      case "pets.css": tree.add("assets/" + path, bytes + PetStyleSheet.bytes(scene))
+      case "style.css": site.add("assets/" + path, styleSheet)
+      case "pets.css": site.add("assets/" + path, bytes + PetStyleSheet.bytes(scene))
       case "worker.js": break
-      default: tree.add("assets/" + path, bytes)
+      default: site.add("assets/" + path, bytes)
       }
     }
     let cards = meter.measure(.pictures) {
       ScreenCard.all(of: analysis, templates: templates, painter: cardPainter)
     }
-    for file in cards.flatMap({ [$0.still] + [$0.moving].compactMap { $0 } }) where !tree.holds(file.path) {
-      tree.add(file.path, file.bytes)
+    for file in cards.flatMap({ [$0.still] + [$0.moving].compactMap { $0 } }) where !site.holds(file.path) {
+      site.add(file.path, file.bytes)
     }
     let firstWeekday = templates.timeConventions(of: settings).firstWeekday
     let scores = meter.measure(.models) {
@@ -84,7 +84,7 @@ public struct SiteBuilder {
     for language in SiteLanguage.all(of: settings) {
       diagnostics += addPages(
         of: language, analysis, depths: Settings.Depth.allCases.filter(depths.contains), front: front,
-        to: &tree
+        to: &site
       ) { context in
         (context.album, context.book, context.customTrends) = (album, book, custom)
         (context.screenCards, context.periodScores) = (cards, scores)
@@ -93,20 +93,20 @@ public struct SiteBuilder {
         )
       }
     }
-    for (path, file) in album.shared { tree.add(path, file) }
+    for (path, file) in album.shared { site.add(path, file) }
     if scene.choice.showsAny {
       for file in SuppliedForms(analysis).files.values.sorted(by: { $0.path < $1.path }) {
-        tree.add(file.path, file.bytes)
+        site.add(file.path, file.bytes)
       }
     }
-    tree.add(OfflineCopy.manifestPath, OfflineCopy.manifest(templates.words(for: settings)))
-    tree.add(
+    site.add(OfflineCopy.manifestPath, OfflineCopy.manifest(templates.words(for: settings)))
+    site.add(
       OfflineCopy.workerPath,
       OfflineCopy.worker(
-        script: templates.assets["worker.js"] ?? [], tree: tree,
+        script: templates.assets["worker.js"] ?? [], paths: site.paths,
         insightPaths: analysis.insights.published.map(InsightPage.path), asOf: analysis.asOf,
         version: programVersion))
-    return (tree, diagnostics + album.diagnostics)
+    return diagnostics + album.diagnostics
   }
 
   /// Adds everything that a site has once for each language: pages, search, pictures of charts and reports on paper.
@@ -118,7 +118,7 @@ public struct SiteBuilder {
   /// - Returns: what failed.
   private func addPages(
     of language: SiteLanguage, _ analysis: Analysis, depths: [Settings.Depth], front: Settings.Depth,
-    to tree: inout SiteTree, complete: (inout PageContext) -> Void
+    to site: inout some SiteFileReceiver, complete: (inout PageContext) -> Void
   ) -> [Diagnostic] {
     let settings = analysis.history.settings
     let words = templates.words(
@@ -129,11 +129,11 @@ public struct SiteBuilder {
     chartRenderer.pictureScale = pictureScale
     let charts = ChartCache(chartRenderer)
     for chart in PageCatalog.sharedCharts(data).sorted(by: { $0.id < $1.id }) {
-      if let bytes = charts.png(chart) { tree.add(language.branch + chart.picturePath, bytes) }
+      if let bytes = charts.png(chart) { site.add(language.branch + chart.picturePath, bytes) }
     }
-    tree.add(SharedMarkup.wordsPath(language.code), SharedMarkup.words(templates, in: language.code))
+    site.add(SharedMarkup.wordsPath(language.code), SharedMarkup.words(templates, in: language.code))
     let papers = meter.measure(.pictures) { self.papers(of: analysis, in: language.code) }
-    for file in papers.files { tree.add(language.branch + file.path, file.bytes) }
+    for file in papers.files { site.add(language.branch + file.path, file.bytes) }
     for depth in depths {
       var context = PageContext(
         analysis: analysis, depth: depth, words: words, data: data, charts: charts,
@@ -153,15 +153,15 @@ public struct SiteBuilder {
       func add(_ entry: PageEntry, at path: String) -> PageHead {
         context.link = SiteLink(branch: language.branch, path)
         let page = renderer.page(entry, context)
-        tree.add(context.link.path, page.bytes)
+        site.add(context.link.path, page.bytes)
         return page.head
       }
       var index = SearchIndex(words)
       for entry in entries { index.add(entry, add(entry, at: SiteLink(depth, entry.path).path)) }
-      tree.add(language.branch + SiteLink(depth, SearchIndex.path).path, index.script)
+      site.add(language.branch + SiteLink(depth, SearchIndex.path).path, index.script)
       if context.isDeep {
         let path = language.branch + SiteLink(depth, SharedMarkup.treePath).path
-        tree.add(path, SharedMarkup.tree(templates, context))
+        site.add(path, SharedMarkup.tree(templates, context))
       }
       guard depth == front else { continue }
       _ = add(DashboardPages.dashboard, at: PagePath.dashboard)
@@ -172,7 +172,7 @@ public struct SiteBuilder {
       _ = add(gone, at: "404.html")
       if settings.privacy.api {
         let documents = meter.measure(.data) { APICatalog.documents(context) }
-        for (path, bytes) in documents + APICatalog.descriptions { tree.add(path, bytes) }
+        for (path, bytes) in documents + APICatalog.descriptions { site.add(path, bytes) }
       }
     }
     return charts.diagnostics + papers.diagnostics

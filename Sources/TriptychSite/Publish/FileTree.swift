@@ -83,27 +83,14 @@ enum FileTree {
     }
   }
 
-  /// Whether a folder contains exactly the files of a tree, with identical bytes.
-  static func holds(_ tree: SiteTree, at root: String) -> Bool {
-    guard isDirectory(root), let found = FileManager.default.enumerator(atPath: root) else { return false }
-    var count = 0
-    for case let relative as String in found {
-      let path = root + "/" + relative
-      if isDirectory(path) { continue }
-      if let file = tree.shared[relative] {
-        guard isSame(file, at: path) else { return false }
-      } else {
-        guard let bytes = tree.files[relative], isPrivate(path),
-          FileTree.bytes(of: path) == bytes
-        else { return false }
-      }
-      count += 1
-    }
-    return count == tree.count
+  /// The paths of all files in a folder, relative to it; `nil` if it is no folder.
+  static func files(in root: String) -> [String]? {
+    guard isDirectory(root), let found = FileManager.default.enumerator(atPath: root) else { return nil }
+    return found.compactMap { $0 as? String }.filter { !isDirectory(root + "/" + $0) }
   }
 
   /// Whether only the owner can read and write a file.
-  private static func isPrivate(_ path: String) -> Bool {
+  static func isPrivate(_ path: String) -> Bool {
     (try? FileStatus(at: path)).map { $0.kind == .file && $0.mode & 0o177 == 0 } ?? false
   }
 

@@ -1,4 +1,8 @@
-/// Finds broken links within a site before it is published.
+/// Finds broken links within a site before it is published. Pages are looked at one by one and not kept.
+///
+/// The check covers `href`, `src` and `srcset` in double quotes, as the renderer writes them, and `url(...)` in `style`
+/// attributes and style sheets. Links with a scheme (`https:`, `mailto:`, `data:`) leave the site and are not checked. A
+/// fragment must name an `id` on its page.
 public struct LinkCheck {
   /// A link to something that the site does not contain.
   public struct BrokenLink: Sendable, Equatable {
@@ -8,58 +12,74 @@ public struct LinkCheck {
     public var target: String
   }
 
-  /// All broken links of all pages and style sheets, in page order.
-  ///
-  /// The check covers `href`, `src` and `srcset` in double quotes, as the renderer writes them, and
-  /// `url(...)` in `style` attributes and style sheets. Links with a scheme (`https:`, `mailto:`, `data:`)
-  /// leave the site and are not checked. A fragment must name an `id` on its page.
-  public static func brokenLinks(in tree: SiteTree) -> [BrokenLink] { LinkCheck(tree).broken }
-
+  /// Links of pages to themselves that lead nowhere.
   private var broken: [BrokenLink] = []
-  private let tree: SiteTree
-  private var scans: [String: PageScan] = [:]
+  /// The pages and style sheets, in the order they were added.
+  private var pages: [String] = []
+  private var ids: [String: PageIDs] = [:]
+  /// Folder by folder, because pages in the same folder share most of their links.
+  private var folders: [Substring: FolderLinks] = [:]
+  /// Of the last page.
+  private var scan = PageScan()
 
-  private init(_ tree: SiteTree) {
-    self.tree = tree
-    for (path, bytes) in tree.files where path.hasSuffix(".html") { scans[path] = PageScan(bytes) }
-    // Folder by folder, because pages in the same folder share most of their links.
-    let paths = scans.keys + tree.files.keys.filter { $0.hasSuffix(".css") }
-    for (folder, pages) in Dictionary(grouping: paths, by: { SiteLink($0).folder }) {
-      var known = KnownLinks()
-      for path in pages {
-        for link in links(of: path, in: folder, &known) where !resolves(link, from: path, in: folder) {
-          broken.append(BrokenLink(page: path, target: link))
-        }
+  /// Creates a check of a site without files.
+  public init() {}
+
+  /// Looks at a file. Only pages and style sheets have links.
+  public mutating func add(_ path: String, _ bytes: [UInt8]) {
+    if path.hasSuffix(".css") {
+      let links = LinkCheck.pictures(inStyle: String(decoding: bytes, as: UTF8.self))
+      pages.append(path)
+      for link in links {
+        folders[SiteLink(path).folder, default: FolderLinks()].add(link, on: pages.count - 1)
       }
+    } else if path.hasSuffix(".html") {
+      pages.append(path)
+      addPage(path, bytes)
     }
-    broken.sort { ($0.page, $0.target) < ($1.page, $1.target) }
   }
 
-  /// The links of a page or a style sheet that still need checking. For a page, this excludes links already
-  /// found valid on another page of its folder.
-  private func links(of path: String, in folder: Substring, _ known: inout KnownLinks) -> [String] {
-    if path.hasSuffix(".css") {
-      return LinkCheck.pictures(inStyle: String(decoding: tree.files[path] ?? [], as: UTF8.self))
-    }
-    guard let scan = scans[path], let bytes = tree.files[path] else { return [] }
-    var links: [String] = []
+  private mutating func addPage(_ path: String, _ bytes: [UInt8]) {
+    scan.scan(bytes)
+    let own = scan.ids(in: bytes)
+    let (page, folder) = (pages.count - 1, SiteLink(path).folder)
+    var links = folders.removeValue(forKey: folder) ?? FolderLinks()
     for found in scan.links {
-      if found.kind == .address {
-        // A fragment on the page itself, which can be checked without decoding text.
-        if scan.leadsWithin(found.value, of: bytes) { continue }
-        guard !known.holds(found.value, of: bytes) else { continue }
-        let link = LinkCheck.decoded(String(decoding: bytes[found.value], as: UTF8.self))
-        if link.utf8.first != UInt8(ascii: "#"), resolves(link, from: path, in: folder) {
-          known.add(found.value, of: bytes)
-        } else {
-          links.append(link)
-        }
-      } else {
-        links += LinkCheck.several(
-          LinkCheck.decoded(String(decoding: bytes[found.value], as: UTF8.self)), found.kind)
+      if found.kind == .address, LinkCheck.leadsAway(found.value, of: bytes) {
+        links.add(found.value, of: bytes, on: page)
+        continue
+      }
+      if found.kind == .address, scan.leadsWithin(found.value, of: bytes) { continue }
+      let value = LinkCheck.decoded(String(decoding: bytes[found.value], as: UTF8.self))
+      if found.kind != .address {
+        for link in LinkCheck.several(value, found.kind) { links.add(link, on: page) }
+      } else if let mark = value.firstIndex(of: "#"), !own.hold(String(value[mark...].dropFirst())) {
+        broken.append(BrokenLink(page: path, target: value))
       }
     }
-    return links
+    ids[path] = own
+    folders[folder] = links
+  }
+
+  /// Whether a link has a path. One without leads to its own page.
+  private static func leadsAway(_ link: Range<Int>, of page: [UInt8]) -> Bool {
+    guard !link.isEmpty else { return false }
+    let first = page[link.lowerBound]
+    return first != UInt8(ascii: "#") && first != UInt8(ascii: "?")
+  }
+
+  /// The broken links of all pages and style sheets, in page order. A link to another file that several pages of a folder
+  /// have is named once, with the first of them.
+  ///
+  /// - Parameter holds: whether the site has a file at a path.
+  public func brokenLinks(holds: (String) -> Bool) -> [BrokenLink] {
+    var broken = broken
+    for (folder, links) in folders {
+      links.forEach { link, page in
+        if !resolves(link, in: folder, holds) { broken.append(BrokenLink(page: pages[page], target: link)) }
+      }
+    }
+    return broken.sorted { ($0.page, $0.target) < ($1.page, $1.target) }
   }
 
   /// The links in a value that can contain several.
@@ -88,19 +108,20 @@ public struct LinkCheck {
     return names
   }
 
-  private func resolves(_ link: String, from page: String, in folder: Substring) -> Bool {
+  private func resolves(
+    _ link: String, in folder: Substring, _ holds: (String) -> Bool
+  ) -> Bool {
     let bytes = link.utf8
     if let colon = bytes.firstIndex(of: UInt8(ascii: ":")), !bytes[..<colon].contains(UInt8(ascii: "/")) {
       return true
     }
     let mark = bytes.firstIndex(of: UInt8(ascii: "#"))
     let file = bytes[..<(mark ?? bytes.endIndex)].prefix { $0 != UInt8(ascii: "?") }
-    let target = file.isEmpty ? page : LinkCheck.path(String(Substring(file)), in: folder)
-    guard let target, tree.holds(target) else { return false }
+    guard let target = LinkCheck.path(String(Substring(file)), in: folder), holds(target) else {
+      return false
+    }
     guard let mark else { return true }
-    let id = String(link[mark...].dropFirst())
-    guard let scan = scans[target], let bytes = tree.files[target] else { return false }
-    return scan.hasID(id, in: bytes)
+    return ids[target]?.hold(String(link[mark...].dropFirst())) ?? false
   }
 
   /// The path that a relative link resolves to; `nil` if it leaves the site.
@@ -149,49 +170,5 @@ public struct LinkCheck {
       result = result.split(separator: pair.key, omittingEmptySubsequences: false).joined(
         separator: pair.value)
     }.split(separator: "&amp;", omittingEmptySubsequences: false).joined(separator: "&")
-  }
-}
-
-/// Links known to be valid from every page of a folder. Pages in the same folder share most of their links.
-struct KnownLinks {
-  private var known: [UInt64: [UInt8]] = [:]
-
-  /// Whether a link, as written on a page, was added.
-  func holds(_ link: Range<Int>, of page: [UInt8]) -> Bool {
-    page.withUnsafeBytes { bytes in
-      let written = UnsafeRawBufferPointer(rebasing: bytes[link])
-      guard let found = known[KnownLinks.hash(written)], found.count == written.count else { return false }
-      return found.withUnsafeBytes { $0.elementsEqual(written) }
-    }
-  }
-
-  /// Adds a link as written on a page.
-  mutating func add(_ link: Range<Int>, of page: [UInt8]) {
-    page.withUnsafeBytes { bytes in
-      let written = UnsafeRawBufferPointer(rebasing: bytes[link])
-      known[KnownLinks.hash(written)] = Array(written)
-    }
-  }
-
-  /// Hashes eight bytes at a time, because a site has some sixty thousand links to look up. A collision only
-  /// costs another check.
-  private static func hash(_ link: UnsafeRawBufferPointer) -> UInt64 {
-    var hash = UInt64(link.count)
-    var index = 0
-    func mix(_ word: UInt64) {
-      let (high, low) = (hash ^ word).multipliedFullWidth(by: 0x9E37_79B9_7F4A_7C15)
-      hash = high ^ low
-    }
-    while index + 8 <= link.count {
-      mix(link.loadUnaligned(fromByteOffset: index, as: UInt64.self))
-      index += 8
-    }
-    var rest: UInt64 = 0
-    while index < link.count {
-      rest = rest << 8 | UInt64(link[index])
-      index += 1
-    }
-    mix(rest)
-    return hash
   }
 }

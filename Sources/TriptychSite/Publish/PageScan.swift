@@ -4,7 +4,7 @@
   import Darwin
 #endif
 
-/// The positions of the links and ids of a page, found in one pass over its bytes.
+/// The positions of the links and ids of a page, found in one pass over its bytes. The next page uses its memory again.
 ///
 /// The scan finds attributes in double quotes preceded by a space, as the renderer writes them. Text never
 /// matches, because its quotes are escaped.
@@ -16,8 +16,10 @@ struct PageScan {
   private(set) var links: [(kind: Kind, value: Range<Int>)] = []
   private var ids: [Range<Int>] = []
 
-  /// Scans a page. O(bytes).
-  init(_ page: [UInt8]) {
+  /// Scans a page, and forgets the one before. O(bytes).
+  mutating func scan(_ page: [UInt8]) {
+    links.removeAll(keepingCapacity: true)
+    ids.removeAll(keepingCapacity: true)
     page.withUnsafeBytes { bytes in
       guard let start = bytes.baseAddress else { return }
       var index = 0
@@ -31,13 +33,11 @@ struct PageScan {
     }
   }
 
-  /// Whether an element on the page has an id.
-  func hasID(_ id: String, in page: [UInt8]) -> Bool {
-    ids.contains { range in
-      page[range].elementsEqual(id.utf8)
-        || (page[range].contains(UInt8(ascii: "&"))
-          && LinkCheck.decoded(String(decoding: page[range], as: UTF8.self)) == id)
-    }
+  /// The ids of all elements on the page.
+  func ids(in page: [UInt8]) -> PageIDs {
+    var kept = PageIDs(bytes: ids.reduce(0) { $0 + $1.count }, count: ids.count)
+    for id in ids { kept.add(page[id]) }
+    return kept
   }
 
   /// Whether a link is `#` followed by the id of an element on the page, spelled identically.

@@ -52,78 +52,52 @@ public struct Publisher: Sendable {
   }
 
   /// Throws if the output folder is a link, because its creator would control where everything is published.
-  private func requireNoLink() throws(PublishError) {
+  func requireNoLink() throws(PublishError) {
     guard FileTree.isLink(output) else { return }
     throw PublishError(
       .inTheWay, "The output folder is a symbolic link; links are not followed", place: output,
       hint: "Name the folder itself with --out.")
   }
 
-  /// Checks all links, then swaps the tree in as one person's site, whatever is there.
+  /// Begins a person's next site.
   ///
-  /// - Throws: ``PublishError``; the previously published site is left in place.
-  public func publish(_ tree: SiteTree, for person: PersonID) throws(PublishError) -> Outcome {
-    try publish(tree, for: person, over: .unknown, stamp: nil).outcome
+  /// - Parameter standing: the currently published site, examined under the person's lock.
+  /// - Throws: ``PublishError`` if the output folder is a link.
+  public func draft(of person: PersonID, over standing: StandingSite) throws(PublishError) -> SiteDraft {
+    try SiteDraft(self, person, over: standing)
   }
 
-  /// Checks all links, then swaps the tree in as one person's site. Files with unchanged bytes keep their
-  /// inode: the new site has a hard link to them until the old site is removed.
+  /// Publishes a site that is in memory; see ``SiteDraft/publish(_:leavingOld:)``.
   ///
-  /// - Parameters:
-  ///   - standing: the currently published site, examined under the person's lock.
-  ///   - stamp: the inputs of the tree, for the ledger; `nil` keeps no ledger.
-  ///   - leavingOld: keeps the files of the previous site for readers who still use them; the caller calls
-  ///     ``removeOld(of:)`` a moment later.
   /// - Throws: ``PublishError``; the previously published site is left in place.
   public func publish(
-    _ tree: SiteTree, for person: PersonID, over standing: StandingSite, stamp: LedgerStamp?,
+    _ tree: SiteTree, for person: PersonID, over standing: StandingSite = .unknown, stamp: LedgerStamp?,
     leavingOld: Bool = false
   ) throws(PublishError) -> Publication {
-    let broken = LinkCheck.brokenLinks(in: tree)
-    if let first = broken.first {
-      throw PublishError(
-        .brokenLinks, "\(broken.count) links of the site lead nowhere, the first to \(first.target)",
-        place: first.page)
-    }
-    try requireNoLink()
+    let draft = try draft(of: person, over: standing)
+    for (path, bytes) in tree.files.sorted(by: { $0.key < $1.key }) { draft.add(path, bytes) }
+    for (path, file) in tree.shared.sorted(by: { $0.key < $1.key }) { draft.add(path, file) }
+    return try draft.publish(stamp, leavingOld: leavingOld)
+  }
+
+  /// Publishes a site that is in memory, whatever is there, and keeps no ledger.
+  public func publish(_ tree: SiteTree, for person: PersonID) throws(PublishError) -> Outcome {
+    try publish(tree, for: person, stamp: nil).outcome
+  }
+
+  /// Makes the folder in which a person's next site is put together.
+  func makeStaging(for person: PersonID) throws(PublishError) -> StagingDirectory {
     let target = directory(of: person)
-    let file = ledgerFile(of: person)
-    let plan = PublishPlan(tree, over: standing, at: target)
-    var contents: SiteContents?
-    if standing.ledger == nil ? FileTree.holds(tree, at: target) : plan.isDone {
-      if let stamp {
-        let ledger = try SiteSurvey.ledger(stamp, of: target, lines: plan.lines)
-        if ledger != standing.ledger { try file.replace(with: ledger) }
-        contents = ledger.contents
-      }
-      // Leftovers of a killed run: the site it was making or had replaced.
-      try FileTree.remove(stagingPlace(of: person))
-      return Publication(outcome: .unchanged, kept: tree.count, contents: contents)
-    }
     if FileTree.exists(target) && !FileTree.isDirectory(target) {
       throw .system(.notDirectory, doing: "Publishing the site", at: target)
     }
     try FileTree.makeDirectories(output)
-    let staging = try StagingDirectory(
-      emptyAt: stagingPlace(of: person), attempt: attempt)
-    do throws(PublishError) {
-      try staging.write(tree, keeping: plan.kept, of: target)
-      if let stamp {
-        let ledger = try SiteSurvey.ledger(stamp, of: staging.path, lines: plan.lines)
-        try file.prepare(ledger)
-        contents = ledger.contents
-      }
-      if let inode = standing.inode, FileIdentity(at: target)?.inode != inode { throw .meddled(target) }
-      try swapIn(staging.path, at: target)
-      if stamp == nil { file.remove() } else { file.adopt() }
-    } catch {
-      try? staging.remove()
-      throw error
-    }
-    // A first site replaced nothing that anybody could be reading.
-    if !leavingOld || !FileTree.exists(staging.path) { try staging.remove() }
-    return Publication(
-      outcome: .published(files: tree.count - plan.kept.count), kept: plan.kept.count, contents: contents)
+    return try StagingDirectory(emptyAt: stagingPlace(of: person), attempt: attempt)
+  }
+
+  /// Removes what a killed run left: the site it was making or had replaced.
+  func removeStaging(of person: PersonID) throws(PublishError) {
+    try FileTree.remove(stagingPlace(of: person))
   }
 
   private func stagingPlace(of person: PersonID) -> String { output + "/.staging-" + name(of: person) }
@@ -138,7 +112,7 @@ public struct Publisher: Sendable {
   /// Whether a replaced site is still there.
   func hasOld(of person: PersonID) -> Bool { FileTree.exists(stagingPlace(of: person)) }
 
-  private func swapIn(_ staged: String, at target: String) throws(PublishError) {
+  func swapIn(_ staged: String, at target: String) throws(PublishError) {
     if FileTree.exists(target) {
       do throws(Errno) {
         try Files.exchange(staged, with: target)
@@ -185,39 +159,4 @@ public struct Publication: Sendable, Equatable {
   public var kept = 0
   /// A summary of the site; `nil` if no ledger is kept.
   public var contents: SiteContents?
-}
-
-/// The plan that says which files of a tree a published site already has.
-struct PublishPlan {
-  /// The files that are already correct, by path.
-  private(set) var kept: [String: SiteLedger.File] = [:]
-  /// All files of the tree with the fingerprints of their bytes, for the ledger. Shared files have
-  /// ``Fingerprint/none``.
-  private(set) var lines: [(path: String, bytes: Fingerprint)] = []
-  private let tree: SiteTree
-  private let standing: StandingSite
-
-  init(_ tree: SiteTree, over standing: StandingSite, at root: String) {
-    self.tree = tree
-    self.standing = standing
-    for (path, bytes) in tree.files {
-      let print = Fingerprint(of: bytes)
-      lines.append((path, print))
-      if let line = standing.intact[path], line.bytes == print, line.isPrivate { kept[path] = line }
-    }
-    for (path, file) in tree.shared {
-      lines.append((path, .none))
-      if let line = standing.intact[path], line.bytes == .none, FileTree.isSame(file, at: root + "/" + path) {
-        kept[path] = line
-      }
-    }
-  }
-
-  /// Whether the folder contains all files of the tree and no others.
-  var isDone: Bool { standing.isWhole && kept.count == tree.count && standing.intact.count == tree.count }
-}
-
-extension SiteLedger.File {
-  /// Whether only the owner can read and write the file.
-  var isPrivate: Bool { identity.mode & 0o7777 == 0o600 }
 }

@@ -82,7 +82,7 @@ enum SiteSurvey {
 
   /// Creates a ledger of the files at given paths in a folder, each with the fingerprint of its bytes.
   static func ledger(
-    _ stamp: LedgerStamp, of root: String, lines: [(path: String, bytes: Fingerprint)]
+    _ stamp: LedgerStamp, of root: String, lines: [String: Fingerprint]
   ) throws(PublishError) -> SiteLedger {
     var ledger = SiteLedger(stamp: stamp)
     var numbers: [String: Int] = ["": 0]
@@ -93,11 +93,11 @@ enum SiteSurvey {
     }
     ledger.folders.append(SiteLedger.Folder(path: "", identity: try look("")))
     ledger.files.reserveCapacity(lines.count)
-    for line in lines.sorted(by: { $0.path < $1.path }) {
+    for (whole, bytes) in lines.sorted(by: { $0.key < $1.key }) {
       var folder = 0
-      var from = line.path.startIndex
-      while let slash = line.path[from...].firstIndex(of: "/") {
-        let path = String(line.path[..<slash])
+      var from = whole.startIndex
+      while let slash = whole[from...].firstIndex(of: "/") {
+        let path = String(whole[..<slash])
         if let known = numbers[path] {
           folder = known
         } else {
@@ -105,11 +105,11 @@ enum SiteSurvey {
           numbers[path] = folder
           ledger.folders.append(SiteLedger.Folder(path: path, identity: try look(path)))
         }
-        from = line.path.index(after: slash)
+        from = whole.index(after: slash)
       }
       ledger.files.append(
         SiteLedger.File(
-          folder: folder, name: String(line.path[from...]), identity: try look(line.path), bytes: line.bytes))
+          folder: folder, name: String(whole[from...]), identity: try look(whole), bytes: bytes))
     }
     ledger.contents = ledger.summedUp()
     return ledger

@@ -1,7 +1,7 @@
 /// A whole site in memory: relative paths with their bytes or shared files.
 ///
-/// Nothing is written to disk until the tree is complete.
-public struct SiteTree: Sendable, Equatable {
+/// It is for looking at a site. One that is published goes to the disk file by file; see ``SiteDraft``.
+public struct SiteTree: SiteFileReceiver, Sendable, Equatable {
   /// The bytes by path, with `/` between parts and no leading `/`.
   public private(set) var files: [String: [UInt8]] = [:]
   /// The files shared with other sites, by path.
@@ -10,18 +10,14 @@ public struct SiteTree: Sendable, Equatable {
   /// Creates an empty tree.
   public init() {}
 
-  /// Adds a file. Each path can be added only once.
+  /// Takes a file. Each path can be added only once.
   public mutating func add(_ path: String, _ bytes: [UInt8]) {
     precondition(!holds(path), "two pages at one path: \(path)")
-    files[path] = bytes
+    // Copies only the bytes used: whoever made them may use the rest of the room for the next file.
+    files[path] = bytes.withUnsafeBufferPointer { Array($0) }
   }
 
-  /// Adds a text file in UTF-8.
-  public mutating func add(_ path: String, text: String) {
-    add(path, Array(text.utf8))
-  }
-
-  /// Adds a file shared with other sites. Each path can be added only once, or again with the same file.
+  /// Takes a file shared with other sites. Each path can be added only once, or again with the same file.
   public mutating func add(_ path: String, _ file: SharedFile) {
     precondition(
       files[path] == nil && (shared[path] ?? file) == file, "two files at one path: \(path)")

@@ -10,6 +10,8 @@ struct StagingDirectory {
   private let sharing: FileSharing
 
   private let place: String
+  /// The folders that exist, the site's own with an empty path.
+  private var made: Set<String> = [""]
 
   /// Creates an empty folder for one attempt, after removing what earlier attempts left at the same path. An
   /// earlier attempt that was only suspended then finds its folder gone and cannot swap anything in.
@@ -41,29 +43,35 @@ struct StagingDirectory {
     try? Files.removeDirectory(place)
   }
 
-  /// Writes all files of a tree and flushes them to disk together.
+  /// Writes a file. Its bytes are on disk once ``flush(_:)`` was called.
+  mutating func write(_ bytes: [UInt8], to relative: String) throws(PublishError) {
+    try makeParents(of: relative)
+    try FileTree.write(bytes, to: path + "/" + relative, permissions: .ownerFile)
+  }
+
+  /// Puts a file shared with other sites at a path.
+  mutating func place(_ file: SharedFile, at relative: String) throws(PublishError) {
+    try makeParents(of: relative)
+    try sharing.place(file, at: path + "/" + relative)
+  }
+
+  /// Takes over a file that is already correct in another folder.
   ///
   /// - Parameters:
-  ///   - kept: the files that are already correct in another folder, with their identities when they were
-  ///     checked.
+  ///   - line: the file's identity when it was checked.
   ///   - standing: the path of that folder.
-  func write(
-    _ tree: SiteTree, keeping kept: [String: SiteLedger.File] = [:], of standing: String = ""
+  mutating func keep(
+    _ line: SiteLedger.File, at relative: String, of standing: String
   ) throws(PublishError) {
-    var made: Set<String> = [""]
-    for relative in tree.paths {
-      try makeParents(of: relative, made: &made)
-      if let line = kept[relative] {
-        try keep(line, from: standing + "/" + relative, at: path + "/" + relative)
-      } else if let file = tree.shared[relative] {
-        try sharing.place(file, at: path + "/" + relative)
-      } else {
-        try FileTree.write(tree.files[relative] ?? [], to: path + "/" + relative, permissions: .ownerFile)
-      }
-    }
+    try makeParents(of: relative)
+    try keep(line, from: standing + "/" + relative, at: path + "/" + relative)
+  }
+
+  /// Flushes all folders and the files at some paths to disk.
+  func flush(_ written: [String]) throws(PublishError) {
     // One call for the whole file system is much cheaper than one for each of many hundreds of files.
     if try FileTree.flushFileSystem(of: path) { return }
-    for relative in tree.files.keys.sorted() { try FileTree.flush(path + "/" + relative, isFolder: false) }
+    for relative in written.sorted() { try FileTree.flush(path + "/" + relative, isFolder: false) }
     for folder in made.sorted() { try FileTree.flush(folder.isEmpty ? path : path + "/" + folder) }
   }
 
@@ -87,7 +95,8 @@ struct StagingDirectory {
     try FileTree.write(bytes, to: target, permissions: FilePermissions(of: line.identity.mode & 0o777))
   }
 
-  private func makeParents(of relative: String, made: inout Set<String>) throws(PublishError) {
+  private mutating func makeParents(of relative: String) throws(PublishError) {
+    if let slash = relative.lastIndex(of: "/"), made.contains(String(relative[..<slash])) { return }
     var parent = ""
     for part in relative.split(separator: "/").dropLast() {
       parent = parent.isEmpty ? String(part) : parent + "/" + part

@@ -124,18 +124,20 @@ struct SiteBuildPipeline: Sendable {
       known.remembered.builds += [form.note].compactMap { $0 }
       analysis.showForms(of: known.remembered)
       analysis.remembered.builds += [mood.note, form.note].compactMap { $0 }
-      let built = try builder.build(
-        analysis, failedImports: FailedImports(of: person, in: home).list(),
-        inboxFolders: InboxFolderRegister(of: person, in: home).looks(at: file.settings.inbox.folders),
-        bundles: PlaceRegister(of: person, in: home).bundles)
-      analysis.keepMessages(try templates.set(), in: built.tree)
+      let failedImports = try FailedImports(of: person, in: home).list()
+      let places = try PlaceRegister(of: person, in: home)
       // Noted first: an interrupted build leaves no site that an erasure would not find.
       let former = try PlaceRegister.note(
         siteNamed: publisher.name(of: person), output: publisher.output, of: person, in: home)
-      let diagnostics = mood.diagnostics + form.diagnostics + built.diagnostics
+      var site = try publisher.draft(of: person, over: standing)
+      let notes = try builder.build(
+        analysis, failedImports: failedImports,
+        inboxFolders: InboxFolderRegister(of: person, in: home).looks(at: file.settings.inbox.folders),
+        bundles: places.bundles, into: &site)
+      analysis.keepMessages(try templates.set(), in: site)
+      let diagnostics = mood.diagnostics + form.diagnostics + notes
       var stamp = LedgerStamp(inputs: try inputs.fingerprint(of: person, for: self), asOf: moment.instant)
-      let publication = try publisher.publish(
-        built.tree, for: person, over: standing, stamp: stamp, leavingOld: true)
+      let publication = try site.publish(stamp, leavingOld: true)
       try removeFormer(former, of: person)
       // Only what was published counts as shown, and only then is it remembered.
       try store?.remember(analysis.remembered, asOf: moment)
@@ -237,9 +239,9 @@ struct RetiredSites {
 
 extension Analysis {
   /// Notes the planned messages with their words, and with pages and pictures that the site has.
-  fileprivate mutating func keepMessages(_ templates: TemplateSet, in tree: SiteTree) {
+  fileprivate mutating func keepMessages(_ templates: TemplateSet, in site: SiteDraft) {
     let words = templates.words(for: history.settings, year: asOf.day.components.year)
     remembered.builds.removeAll { $0.kind == .message && $0.asOf == asOf.instant }
-    remembered.builds += messages.notes(asOf: asOf.instant) { kept($0, words, has: tree.holds) }
+    remembered.builds += messages.notes(asOf: asOf.instant) { kept($0, words, has: site.holds) }
   }
 }

@@ -109,7 +109,7 @@ import TriptychHealth
   @Test("The copy for reading without a network keeps pages, not documents")
   func offline() throws {
     let tree = try TestSite.build(MadePerson(days: 20))
-    let kept = OfflineCopy.kept(of: tree, insightPaths: []).flatMap(\.paths)
+    let kept = OfflineCopy.kept(of: tree.paths, insightPaths: []).flatMap(\.paths)
     #expect(!kept.contains { $0.hasPrefix("api/") })
   }
 }

@@ -45,7 +45,7 @@ import TriptychHealth
       var tree = SiteTree()
       tree.add("index.html", text: html)
       tree.add("a&b.png", [])
-      return LinkCheck.brokenLinks(in: tree).map(\.target)
+      return tree.brokenLinks.map(\.target)
     }
     #expect(broken(#"<img srcset="a&amp;b.png 1x, gone.png 2x">"#) == ["gone.png"])
     #expect(broken(#"<p style="background:url('lost.png')">"#) == ["lost.png"])

@@ -75,9 +75,10 @@ import TriptychHealth
   @Test("Without pictures the words stand alone, and nothing is left to pause") func wordsAlone() throws {
     let analysis = analysis()
     let lacking = TestPets.Partial { _ in true }
-    let missing = try TestSite.builder(lacking).build(analysis)
-    #expect(missing.diagnostics.map(\.code) == ["pet_pictures_missing"])
-    for tree in [try TestSite.build(analysis, pets: nil), missing.tree] {
+    var missing = SiteTree()
+    let diagnostics = try TestSite.builder(lacking).build(analysis, into: &missing)
+    #expect(diagnostics.map(\.code) == ["pet_pictures_missing"])
+    for tree in [try TestSite.build(analysis, pets: nil), missing] {
       #expect(tree.shared.isEmpty)
       for path in Self.depths.flatMap({ [$0 + "/index.html", $0 + "/profile/companions.html"] }) {
         let html = try StrictHTML(#require(tree.files[path]))

@@ -66,7 +66,7 @@ import TriptychHealth
     analysis.history.settings.widgets = [.scores]
     let failed = FailedImport(
       file: "old.csv", source: .table, reason: .damaged, moment: analysis.asOf.instant)
-    let tree = try TestSite.builder().build(analysis, failedImports: [failed]).tree
+    let tree = try TestSite.builder().tree(of: analysis, failedImports: [failed])
     for depth in ["light", "deep"] {
       let page = TestSite.text(tree, "\(depth)/index.html")
       #expect(page.contains("banner strong") && page.contains("old.csv"))

@@ -29,7 +29,7 @@ import TriptychHealth
         file: "<img src=x onerror=alert(1)>.zip", source: .appleHealth, reason: .unknownFormat, moment: moment
       ),
     ]
-    let tree = try TestSite.builder().build(MadePerson(days: 20).analysis, failedImports: failed).tree
+    let tree = try TestSite.builder().tree(of: MadePerson(days: 20).analysis, failedImports: failed)
     for path in [
       "index.html", "light/index.html", "deep/index.html", "light/help.html", "deep/insights/index.html",
     ] {
@@ -54,7 +54,7 @@ import TriptychHealth
       for source in FailedImport.Source.allCases {
         for reason in FailedImport.Reason.allCases {
           let failed = FailedImport(file: nil, source: source, reason: reason, moment: analysis.asOf.instant)
-          let tree = try TestSite.builder(nil).build(analysis, failedImports: [failed], depths: [.light]).tree
+          let tree = try TestSite.builder(nil).tree(of: analysis, failedImports: [failed], depths: [.light])
           let page = TestSite.text(tree, "light/pillars/index.html")
           #expect(
             page.contains(language == "en" ? "could not be imported." : "konnte nicht importiert werden."))

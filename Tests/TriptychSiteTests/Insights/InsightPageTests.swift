@@ -40,7 +40,7 @@ import Testing
       #expect(Set(ids).count == ids.count, "an id comes twice on \(path)")
       #expect(html.elements.count { $0.name == "h1" } == 1)
     }
-    #expect(LinkCheck.brokenLinks(in: tree).isEmpty)
+    #expect(tree.brokenLinks.isEmpty)
   }
 
   @Test("Y11: Light shows one insight, Deep three to five or all there are, the feed all") func counts()

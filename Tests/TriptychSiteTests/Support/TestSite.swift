@@ -10,7 +10,7 @@ enum TestSite {
   private static let sites = Once<MadePerson, SiteTree> { try build($0.analysis) }
 
   static func build(_ analysis: Analysis, pets: (any PetArtSource)? = TestPets.Shelf()) throws -> SiteTree {
-    try builder(pets).build(analysis).tree
+    try builder(pets).tree(of: analysis)
   }
 
   static func builder(_ pets: (any PetArtSource)? = TestPets.Shelf()) throws -> SiteBuilder {
@@ -26,4 +26,25 @@ enum TestSite {
   }
 
   static func pages(_ tree: SiteTree) -> [String] { tree.paths.filter { $0.hasSuffix(".html") } }
+}
+
+extension SiteBuilder {
+  /// A site in memory.
+  func tree(
+    of analysis: Analysis, failedImports: [FailedImport] = [],
+    depths: Set<Settings.Depth> = Set(Settings.Depth.allCases)
+  ) -> SiteTree {
+    var tree = SiteTree()
+    _ = build(analysis, failedImports: failedImports, depths: depths, into: &tree)
+    return tree
+  }
+}
+
+extension SiteTree {
+  /// The links of all pages that lead nowhere.
+  var brokenLinks: [LinkCheck.BrokenLink] {
+    var check = LinkCheck()
+    for path in files.keys.sorted() { check.add(path, files[path] ?? []) }
+    return check.brokenLinks(holds: holds)
+  }
 }
