@@ -19,8 +19,6 @@ public struct LinkCheck {
   private var ids: [String: PageIDs] = [:]
   /// Folder by folder, because pages in the same folder share most of their links.
   private var folders: [Substring: FolderLinks] = [:]
-  /// Of the last page.
-  private var scan = PageScan()
 
   /// Creates a check of a site without files.
   public init() {}
@@ -40,7 +38,7 @@ public struct LinkCheck {
   }
 
   private mutating func addPage(_ path: String, _ bytes: [UInt8]) {
-    scan.scan(bytes)
+    let scan = PageScan(bytes)
     let own = scan.ids(in: bytes)
     let (page, folder) = (pages.count - 1, SiteLink(path).folder)
     var links = folders.removeValue(forKey: folder) ?? FolderLinks()

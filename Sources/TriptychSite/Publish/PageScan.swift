@@ -4,7 +4,7 @@
   import Darwin
 #endif
 
-/// The positions of the links and ids of a page, found in one pass over its bytes. The next page uses its memory again.
+/// The positions of the links and ids of a page, found in one pass over its bytes.
 ///
 /// The scan finds attributes in double quotes preceded by a space, as the renderer writes them. Text never
 /// matches, because its quotes are escaped.
@@ -16,10 +16,8 @@ struct PageScan {
   private(set) var links: [(kind: Kind, value: Range<Int>)] = []
   private var ids: [Range<Int>] = []
 
-  /// Scans a page, and forgets the one before. O(bytes).
-  mutating func scan(_ page: [UInt8]) {
-    links.removeAll(keepingCapacity: true)
-    ids.removeAll(keepingCapacity: true)
+  /// Scans a page. O(bytes).
+  init(_ page: [UInt8]) {
     page.withUnsafeBytes { bytes in
       guard let start = bytes.baseAddress else { return }
       var index = 0

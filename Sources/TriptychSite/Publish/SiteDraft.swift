@@ -2,8 +2,8 @@ import TriptychHealth
 
 /// A site that is being made for one person. Its files go to the disk while it is made, so that it is never whole in memory.
 ///
-/// Files are written into a folder beside the published site, and only those that differ from it. The folder is made for
-/// the first of them; a site that is the same again touches nothing. Readers see none of it before ``publish(_:leavingOld:)``,
+/// Files are written into a folder beside the published site, and only those that differ from it by its ledger. The folder
+/// is made for the first of them; a site that is the same again touches nothing. Readers see none of it before ``publish(_:leavingOld:)``,
 /// and a draft that is let go leaves nothing behind. The caller holds the person's lock for as long as there is a draft.
 ///
 /// What goes wrong on the way is thrown by ``publish(_:leavingOld:)``; from then on nothing more is written.
@@ -131,17 +131,13 @@ public final class SiteDraft: SiteFileReceiver {
     guard let folder = staging else { preconditionFailure("a site is put together in a folder") }
     var contents: SiteContents?
     if let stamp {
-      let ledger = try SiteSurvey.ledger(stamp, of: folder.path, lines: prints)
-      try publisher.ledgerFile(of: person).prepare(ledger)
+      let ledger = try SiteSurvey.ledger(stamp, of: folder.path, prints: prints)
+      try ledgerFile.prepare(ledger)
       contents = ledger.contents
     }
     if let inode = standing.inode, FileIdentity(at: target)?.inode != inode { throw .meddled(target) }
     try publisher.swapIn(folder.path, at: target)
-    if stamp == nil {
-      publisher.ledgerFile(of: person).remove()
-    } else {
-      publisher.ledgerFile(of: person).adopt()
-    }
+    if stamp == nil { ledgerFile.remove() } else { ledgerFile.adopt() }
     // A first site replaced nothing that anybody could be reading.
     if !leavingOld || !FileTree.exists(folder.path) { try folder.remove() }
     staging = nil
@@ -163,9 +159,11 @@ public final class SiteDraft: SiteFileReceiver {
     }
   }
 
+  private var ledgerFile: LedgerFile { publisher.ledgerFile(of: person) }
+
   private func renewLedger(_ stamp: LedgerStamp) throws(PublishError) -> SiteContents {
-    let ledger = try SiteSurvey.ledger(stamp, of: target, lines: prints)
-    if ledger != standing.ledger { try publisher.ledgerFile(of: person).replace(with: ledger) }
+    let ledger = try SiteSurvey.ledger(stamp, of: target, prints: prints)
+    if ledger != standing.ledger { try ledgerFile.replace(with: ledger) }
     return ledger.contents
   }
 }

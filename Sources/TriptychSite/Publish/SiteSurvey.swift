@@ -82,7 +82,7 @@ enum SiteSurvey {
 
   /// Creates a ledger of the files at given paths in a folder, each with the fingerprint of its bytes.
   static func ledger(
-    _ stamp: LedgerStamp, of root: String, lines: [String: Fingerprint]
+    _ stamp: LedgerStamp, of root: String, prints: [String: Fingerprint]
   ) throws(PublishError) -> SiteLedger {
     var ledger = SiteLedger(stamp: stamp)
     var numbers: [String: Int] = ["": 0]
@@ -92,24 +92,24 @@ enum SiteSurvey {
       }
     }
     ledger.folders.append(SiteLedger.Folder(path: "", identity: try look("")))
-    ledger.files.reserveCapacity(lines.count)
-    for (whole, bytes) in lines.sorted(by: { $0.key < $1.key }) {
+    ledger.files.reserveCapacity(prints.count)
+    for (path, print) in prints.sorted(by: { $0.key < $1.key }) {
       var folder = 0
-      var from = whole.startIndex
-      while let slash = whole[from...].firstIndex(of: "/") {
-        let path = String(whole[..<slash])
-        if let known = numbers[path] {
+      var from = path.startIndex
+      while let slash = path[from...].firstIndex(of: "/") {
+        let parent = String(path[..<slash])
+        if let known = numbers[parent] {
           folder = known
         } else {
           folder = ledger.folders.count
-          numbers[path] = folder
-          ledger.folders.append(SiteLedger.Folder(path: path, identity: try look(path)))
+          numbers[parent] = folder
+          ledger.folders.append(SiteLedger.Folder(path: parent, identity: try look(parent)))
         }
-        from = whole.index(after: slash)
+        from = path.index(after: slash)
       }
       ledger.files.append(
         SiteLedger.File(
-          folder: folder, name: String(whole[from...]), identity: try look(whole), bytes: bytes))
+          folder: folder, name: String(path[from...]), identity: try look(path), bytes: print))
     }
     ledger.contents = ledger.summedUp()
     return ledger

@@ -217,10 +217,13 @@ struct HistoryGatheringTests {
     }
   }
 
+  private static let consents: [WritableKeyPath<PrivacySettings, Bool> & Sendable] = [
+    \.fitness, \.nutrition, \.wellbeing, \.cycle, \.medication,
+  ]
+
   @Test(
     "Without consent to something they are those formed from everything else",
-    arguments: [\.fitness, \.nutrition, \.wellbeing, \.cycle, \.medication]
-      as [WritableKeyPath<PrivacySettings, Bool> & Sendable])
+    arguments: consents)
   func sameDays(without consented: WritableKeyPath<PrivacySettings, Bool> & Sendable) throws {
     let fixture = try BundleFixture(seed: 7, rows: 240)
     try fixture.store.take([StoreFixture.batch(value: 50, at: -40_000)])
@@ -228,9 +231,7 @@ struct HistoryGatheringTests {
     let (person, held) = (fixture.scratch.person, try fixture.store.heldData())
     for isAlone in [false, true] {
       var settings = Settings()
-      for other in [\.fitness, \.nutrition, \.wellbeing, \.cycle, \.medication]
-        as [WritableKeyPath<PrivacySettings, Bool>]
-      {
+      for other in Self.consents {
         settings.privacy[keyPath: other] = (other == consented) == isAlone
       }
       let consent = Consent(settings)
