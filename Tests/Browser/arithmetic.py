@@ -126,8 +126,10 @@ def trends(page: Page, block: Block, text: str) -> Iterator[Pool]:
         return
     length = number(said["days"], held.language)[0] + 1 if said else (number(block.label, held.language) or [0])[0]
     for metric in held.metrics(example["metric"]):
-        row = held.windows.get((metric, length))
-        if row:
+        # The line multiplies the days from the first to the last with a value, a row of the table is of a window.
+        rows = [row for (one, window), row in held.windows.items()
+                if one == metric and (held.span(row) if said else window) == length]
+        for row in rows:
             factor = held.own.get(metric, 1)
             values = [row[one] * factor for one in ("slope_per_day", "threshold", "change") if row[one] is not None]
             if said:

@@ -12,6 +12,8 @@ public struct Trend: Hashable, Sendable {
   public var window: Int
   /// The days of the window.
   public var days: ClosedRange<CalendarDay>
+  /// The first and the last day in the window with a value.
+  public var measured: ClosedRange<CalendarDay>
   /// The number of days in the window with a value.
   public var count: Int
   /// The number of days with a value needed for a verdict; `nil` for a window or a metric that never has one.
@@ -25,18 +27,20 @@ public struct Trend: Hashable, Sendable {
   public var score: Int?
   /// The p-value adjusted for all metrics tested in this window; `nil` without a test.
   public var q: Double?
-  /// The smallest change over the window that is worth reporting, in the metric's unit; `nil` for a metric that
-  /// is never judged.
+  /// The smallest slope over all days of the window that is worth reporting, in the metric's unit; `nil` for a
+  /// metric that is never judged.
   public var threshold: Double?
   /// The verdict.
   public var direction: Direction = .notEnough
 
-  /// The change along the slope from the first to the last day of the window, in the metric's unit; `nil` when
-  /// too few days have a value to report it.
-  public var change: Double? { direction == .notEnough ? nil : changeAlongSlope }
+  /// The change along the slope over ``measured``, in the metric's unit; `nil` when too few days have a value to
+  /// report it. Nothing is said about days before the first value.
+  public var change: Double? {
+    direction == .notEnough ? nil : slopePerDay.map { $0 * Double(measured.count - 1) }
+  }
 
-  /// The change along the slope, whether or not there are enough days to report it.
-  var changeAlongSlope: Double? { slopePerDay.map { $0 * Double(window - 1) } }
+  /// The slope over all days of the window, which the threshold is compared with.
+  var slopeOverWindow: Double? { slopePerDay.map { $0 * Double(window - 1) } }
 }
 
 /// The trends of all metrics over several windows.

@@ -57,7 +57,7 @@ extension TrendFinder {
     of definition: MetricDefinition, _ series: TrendSeries, _ window: Int
   ) -> Trend? {
     let places = series.places(length: window)
-    guard !places.isEmpty else { return nil }
+    guard let first = series.days[places].first, let newest = series.days[places].last else { return nil }
     let isJudged = !UnjudgedMetrics.always.contains(definition.metric)
     let need = isJudged ? need(window: window) : nil
     var values = Array(series.values[places])
@@ -65,7 +65,10 @@ extension TrendFinder {
     let median = values.withUnsafeMutableBufferPointer { Selection.median(of: $0) }
     var trend = Trend(
       metric: definition.metric, window: window,
-      days: series.last.advanced(by: 1 - window)...series.last, count: places.count, need: need,
+      days: series.last.advanced(by: 1 - window)...series.last,
+      measured: series.last.advanced(by: Int(first))...series.last.advanced(by: Int(newest)),
+      count: places.count,
+      need: need,
       slopePerDay: slope, threshold: isJudged ? median.map(definition.threshold.change) : nil)
     if let need, places.count >= need, let test = TrendTest(series, window: window, need: need) {
       trend.p = test.p
@@ -89,7 +92,7 @@ extension TrendFinder {
   /// The direction is rising or falling only if the test is significant, the change matters, and the score of
   /// the weekday-adjusted days agrees with the slope of the unadjusted values.
   private static func direction(of trend: Trend, _ q: Double) -> Trend.Direction {
-    guard q <= falseShare, let change = trend.changeAlongSlope, let threshold = trend.threshold,
+    guard q <= falseShare, let change = trend.slopeOverWindow, let threshold = trend.threshold,
       abs(change) >= threshold, let score = trend.score
     else { return .steady }
     if change > 0, score > 0 { return .rising }

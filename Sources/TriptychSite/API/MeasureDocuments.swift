@@ -40,7 +40,10 @@ enum MeasureDocuments {
       .optionalNumber("slopePerDay", "The change per day (Theil-Sen); null below three values.") { trend, _ in
         trend.slopePerDay
       },
-      .optionalNumber("change", "The change over all days; null without enough days.") { trend, _ in
+      .optionalNumber(
+        "change",
+        "The change along the slope from the first to the last day with a value; null without enough days."
+      ) { trend, _ in
         trend.change
       },
       .optionalNumber("p", "The p-value; null without a test.", 0...1) { trend, _ in trend.p },

@@ -127,7 +127,7 @@ public struct Reports: Sendable {
       "metric": .string(trend.metric.id), "window": JSONValue(trend.window), "n": JSONValue(trend.count),
       "slope_per_day": JSONValue(trend.slopePerDay), "p": JSONValue(trend.p),
       "direction": .string(trend.direction.rawValue), "q": JSONValue(trend.q),
-      "days": days(trend.days),
+      "days": days(trend.days), "measured": days(trend.measured),
       "need": JSONValue(trend.need), "change": JSONValue(trend.change),
       "threshold": JSONValue(trend.threshold), "unit": JSONValue(MetricCatalog[trend.metric]?.unit.symbol),
       "text": .string(TrendSentence.text(trend, words)),

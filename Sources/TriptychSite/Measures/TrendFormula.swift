@@ -27,7 +27,7 @@ enum TrendFormula {
   /// The line that multiplies slope by days to give the change, with as many digits of the slope as that
   /// requires.
   private static func line(_ trend: Trend, slope: Double, change: Double, _ text: FormulaText) -> String {
-    let days = Double(trend.window - 1)
+    let days = Double(trend.measured.count - 1)
     let shown = text.difference(change, of: trend.metric, extraDecimals: 1)
     let decimals =
       (2...6).first { decimals in

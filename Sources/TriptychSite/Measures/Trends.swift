@@ -141,11 +141,13 @@ struct TrendVerdict: Hashable, Sendable {
 /// A trend in one sentence: the change along its line in the person's units, and the days. It never gives a
 /// cause or says whether the change is good.
 enum TrendSentence {
-  /// The sentence of a trend.
+  /// The sentence of a trend. A verdict is told of the days from the first to the last with a value, a missing one of
+  /// all days of the window.
   static func text(_ trend: Trend, _ words: Words) -> String {
+    let days = trend.direction == .notEnough ? trend.days : trend.measured
     var fill: PhraseValues = [
-      "metric": words(.metric, trend.metric.id), "range": words.range(trend.days),
-      "window": words.number(Double(trend.window)), "have": words.number(Double(trend.count)),
+      "metric": words(.metric, trend.metric.id), "range": words.range(days),
+      "window": words.number(Double(days.count)), "have": words.number(Double(trend.count)),
     ]
     if let change = trend.change { fill["change"] = amount(change, of: trend.metric, words) }
     let verdict = TrendVerdict(trend)

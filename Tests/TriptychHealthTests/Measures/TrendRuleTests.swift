@@ -56,6 +56,16 @@ import Testing
     #expect(few.p == nil && few.q == nil && few.direction == .notEnough && few.slopePerDay != nil)
   }
 
+  @Test("The change is that of the days from the first to the last with a value, not of the days before them")
+  func lateBeginning() throws {
+    var builder = HistoryBuilder()
+    builder.set(.mood, 170..<360) { 5 - 4 * Double($0 - 170) / 189 }
+    let trend = try #require(trends(builder, on: 364)[.mood, 365])
+    #expect(trend.direction == .falling && trend.days.count == 365)
+    #expect(trend.measured == builder.day(170)...builder.day(359))
+    #expect(abs((trend.change ?? 0) + 4) < 1e-9)
+  }
+
   @Test("What is never judged shows its days and slope, no verdict, and costs the others nothing")
   func unjudged() throws {
     var builder = HistoryBuilder()

@@ -129,7 +129,8 @@ import Testing
     var analysis = Self.analysis
     let last = Self.person.last
     let trend = Trend(
-      metric: .restingHeartRate, window: 30, days: last.advanced(by: -29)...last, count: 27, need: 15,
+      metric: .restingHeartRate, window: 30, days: last.advanced(by: -29)...last,
+      measured: last.advanced(by: -29)...last, count: 27, need: 15,
       slopePerDay: 0.1, p: 0.004, q: 0.03, threshold: 2, direction: .rising)
     analysis.trends = TrendReport(trends: [trend])
     let html = try page(analysis)
@@ -146,7 +147,8 @@ import Testing
     let last = Self.person.last
     analysis.trends = TrendReport(trends: [
       Trend(
-        metric: .sleepDuration, window: 30, days: last.advanced(by: -29)...last, count: 4, need: 15,
+        metric: .sleepDuration, window: 30, days: last.advanced(by: -29)...last,
+        measured: last.advanced(by: -29)...last, count: 4, need: 15,
         slopePerDay: -1.4958)
     ])
     let section = TrendFormula.section(analysis, FormulaText(words: try context(analysis).words))
@@ -166,7 +168,8 @@ import Testing
     ] {
       analysis.trends = TrendReport(trends: [
         Trend(
-          metric: .restingHeartRate, window: 365, days: last.advanced(by: -364)...last, count: 300, need: 183,
+          metric: .restingHeartRate, window: 365, days: last.advanced(by: -364)...last,
+          measured: last.advanced(by: -364)...last, count: 300, need: 183,
           slopePerDay: slope, p: 0.00001, q: 0.00004, threshold: 2, direction: .falling)
       ])
       let section = TrendFormula.section(analysis, text)

@@ -11,12 +11,14 @@ import Testing
   }
 
   private func trend(
-    _ metric: Metric, _ window: Int = 30, count: Int = 28, need: Int? = 15, change: Double? = nil,
+    _ metric: Metric, _ window: Int = 30, count: Int = 28, need: Int? = 15, measured: Int? = nil,
+    change: Double? = nil,
     _ direction: Trend.Direction
   ) -> Trend {
     Trend(
-      metric: metric, window: window, days: last.advanced(by: 1 - window)...last, count: count, need: need,
-      slopePerDay: change.map { $0 / Double(window - 1) }, direction: direction)
+      metric: metric, window: window, days: last.advanced(by: 1 - window)...last,
+      measured: last.advanced(by: 1 - (measured ?? window))...last, count: count, need: need,
+      slopePerDay: change.map { $0 / Double((measured ?? window) - 1) }, direction: direction)
   }
 
   private func text(_ trend: Trend, _ language: String = "en") throws -> String {
@@ -41,6 +43,15 @@ import Testing
     #expect(try text(trend(.strengthSessions, change: 0.4, .rising)).contains("about 0.4 "))
     let miles = try TrendSentence.amount(-5, of: .distance, words("en", .us))
     #expect(miles == "3.1\u{A0}mi")
+  }
+
+  @Test("Days before the first value are not told of") func lateBeginning() throws {
+    #expect(
+      try text(trend(.mood, 365, count: 200, need: 183, measured: 200, change: -4, .falling))
+        == "Mood: falling, by about 4.0 points over 200 days, 13 September 2025 to 31 March.")
+    #expect(
+      try text(trend(.mood, 365, count: 200, need: 183, measured: 200, change: 0, .steady))
+        == "Mood: no clear change over 200 days, 13 September 2025 to 31 March.")
   }
 
   @Test("Without enough days the sentence says how many are missing") func missingDays() throws {

@@ -18,10 +18,15 @@ import Testing
     let last = Self.last
     analysis.trends = TrendReport(trends: [
       Trend(
-        metric: .steps, window: 30, days: last.advanced(by: -29)...last, count: 27, need: 15,
+        metric: .steps, window: 30, days: last.advanced(by: -29)...last,
+        measured: last.advanced(by: -29)...last, count: 27, need: 15,
         slopePerDay: -1240 / 29.0, p: 0.003, score: -180, q: 0.021, threshold: 400, direction: .falling),
-      Trend(metric: .mood, window: 30, days: last.advanced(by: -29)...last, count: 9, need: 15),
-      Trend(metric: .steps, window: 7, days: last.advanced(by: -6)...last, count: 6, need: nil),
+      Trend(
+        metric: .mood, window: 30, days: last.advanced(by: -29)...last,
+        measured: last.advanced(by: -29)...last, count: 9, need: 15),
+      Trend(
+        metric: .steps, window: 7, days: last.advanced(by: -6)...last, measured: last.advanced(by: -6)...last,
+        count: 6, need: nil),
     ])
     analysis.suggestions = [
       Suggestion(kind: .workout, rule: "workout.easy", figures: ["recovery": 41]),
