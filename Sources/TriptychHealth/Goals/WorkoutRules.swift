@@ -1,7 +1,7 @@
 /// Suggests one workout from recovery and load, or none if both are missing.
 ///
 /// The first rule that applies decides:
-/// - Recovery below 50 and a load above the usual: rest.
+/// - Recovery below 50 and a load above the usual (``LoadReport/Day/isUsual``): rest.
 /// - Recovery below 50: easy.
 /// - Load above the usual: keep what is planned, and add nothing.
 /// - Fewer than two days with strength training in seven, if strength is recorded at all: strength.
@@ -31,13 +31,15 @@ struct WorkoutRules {
 
   func suggestion() -> Suggestion? {
     let recovery = facts.scores.first { $0.id == "recovery" }?.shown
-    let balance = facts.load.days.last?.tsb
-    guard recovery != nil || balance != nil, !hasTrainedToday else { return nil }
+    let load = facts.load.days.last
+    guard recovery != nil || load != nil, !hasTrainedToday else { return nil }
     let strength = strengthDays
     var figures: [String: Double] = [:]
     figures["recovery"] = recovery.map(Double.init)
-    figures["balance"] = balance
-    let rule = rule(recovery: recovery, isLoaded: balance.map { $0 < 0 } ?? false, strength: strength)
+    figures["balance"] = load?.tsb
+    figures["average"] = load?.ctl
+    let isLoaded = load.map { $0.tsb < 0 && !$0.isUsual } ?? false
+    let rule = rule(recovery: recovery, isLoaded: isLoaded, strength: strength)
     if rule == .strength { figures["strength"] = strength.map(Double.init) }
     return Suggestion(kind: .workout, rule: rule.id, figures: figures)
   }

@@ -94,6 +94,8 @@ public enum Band: String, Hashable, Sendable, CaseIterable {
 public enum Comparison: Hashable, Sendable {
   /// The current score minus the earlier one, in points, over the parts present in both.
   case change(Double, since: CalendarDay)
-  /// Not comparable: the parts present in both have less than half of the weight, or one score is absent.
+  /// Nothing to compare with: the score on the earlier date, or the current one, is absent.
+  case noScore(since: CalendarDay)
+  /// Not comparable: the parts present in both have less than half of the weight, or the formulas differ.
   case notComparable(since: CalendarDay)
 }

@@ -117,12 +117,11 @@ struct PartReading {
 extension ScoreFormula {
   /// Compares a score with the same score on an earlier date, over the parts present in both.
   ///
-  /// The scores are not comparable when one is absent, when they come from different formulas, or when the
-  /// parts present on both dates have less than half of the weight.
+  /// The scores are not comparable when they come from different formulas, or when the parts present on both
+  /// dates have less than half of the weight.
   static func compare(_ now: Score, with then: Score, since day: CalendarDay) -> Comparison {
-    guard now.value != nil, then.value != nil, now.formula == then.formula else {
-      return .notComparable(since: day)
-    }
+    guard now.value != nil, then.value != nil else { return .noScore(since: day) }
+    guard now.formula == then.formula else { return .notComparable(since: day) }
     var weight = 0.0
     var difference = 0.0
     for part in now.parts {

@@ -96,7 +96,8 @@ enum SuggestionSentence {
       reasons.append(words(SuggestionWord.reason(.recovery), ["recovery": words.number(recovery)]))
     }
     if let balance = figures["balance"] {
-      reasons.append(words(SuggestionWord.reason(balance < 0 ? .loadAbove : .loadBelow)))
+      let isUsual = LoadReport.isUsual(balance: balance, average: figures["average"] ?? 0)
+      reasons.append(words(SuggestionWord.reason(balance < 0 && !isUsual ? .loadAbove : .loadBelow)))
     }
     if let days = figures["strength"] {
       reasons.append(words(SuggestionWord.reason(.strength), count: Int(days)))

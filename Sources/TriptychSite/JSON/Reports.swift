@@ -56,7 +56,8 @@ public struct Reports: Sendable {
     switch report.sinceLastWeek {
     case .change(let points, let day):
       change = .members(["since": .string(day.iso), "points": JSONValue(points)])
-    case .notComparable(let day): change = .members(["since": .string(day.iso), "points": .null])
+    case .noScore(let day), .notComparable(let day):
+      change = .members(["since": .string(day.iso), "points": .null])
     }
     let week = report.week.map { day, value in
       JSONValue.members(["day": .string(day.iso), "value": JSONValue(value)])

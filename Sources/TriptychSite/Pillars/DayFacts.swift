@@ -94,7 +94,8 @@ extension DayFacts {
     let energy = context.history[.energyIntake][day].map { context.words.value($0, of: .energyIntake) }
     return Fact(
       name: context.words(TopicWord.mealsName), value: context.words.number(Double(meals)),
-      unit: energy.map { "· " + $0 } ?? context.words(TopicWord.mealsLogged))
+      unit: energy.map { context.words(TopicWord.mealsEnergy, ["energy": $0]) }
+        ?? context.words(TopicWord.mealsLogged))
   }
 
   /// Why a day has no value: that of today may still arrive.

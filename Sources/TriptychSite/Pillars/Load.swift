@@ -14,11 +14,8 @@ enum LoadSentence {
   /// Whether the last week was lighter, fuller or as usual; `nil` if load is absent.
   static func balance(_ report: LoadReport) -> LoadWord? {
     guard let today = report.days.last, report.method != nil else { return nil }
-    return isEven(today) ? .even : today.tsb > 0 ? .lighter : .fuller
+    return today.isUsual ? .even : today.tsb > 0 ? .lighter : .fuller
   }
-
-  /// Whether the balance is too small to mention: below a tenth of the long-term average or below 2.
-  private static func isEven(_ day: LoadReport.Day) -> Bool { abs(day.tsb) < max(0.1 * day.ctl, 2) }
 
   /// The reason load or the WHO-5 index is absent; `nil` for any other score, and for a score that has a
   /// value.

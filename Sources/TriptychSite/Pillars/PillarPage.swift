@@ -75,23 +75,30 @@ struct PillarPage: TemplateModel {
     return (PageHead(name, below: .pillars, context), page)
   }
 
-  /// The part with the most points and the one with the most room for improvement.
-  private static func lead(_ score: Score, _ words: Words) -> String {
+  /// The part with the most points and the one that would raise the score most: the largest product of weight and
+  /// missing points, the first in the table of equal ones.
+  static func lead(_ score: Score, _ words: Words) -> String {
     guard score.value != nil else { return "" }
-    let present = score.parts.filter { $0.points != nil }
-    guard let best = present.max(by: { ($0.points ?? 0) < ($1.points ?? 0) }),
-      let open = present.min(by: { ($0.points ?? 0) < ($1.points ?? 0) }), best.id != open.id
-    else {
-      return words(
-        PillarWord.pillarLeadOne, ["part": words.list(present.map { words.partInSentence(score.id, $0.id) })])
+    let present = score.parts.compactMap { part in part.points.map { (part: part, points: $0) } }
+    let names = present.map { words.partInSentence(score.id, $0.part.id) }.joined(separator: words(.comma))
+    guard present.count > 1 else { return words(PillarWord.pillarLeadOne, ["part": names]) }
+    func points(_ points: Double) -> String { words.number(Double(Score.shown(points))) }
+    if Set(present.map { Score.shown($0.points) }).count == 1 {
+      return words.sentence(
+        words(PillarWord.pillarLeadEven, ["parts": names, "points": points(present[0].points)]))
     }
-    func points(_ part: ScorePart) -> String { words.number(Double(Score.shown(part.points ?? 0))) }
-    return words(
-      PillarWord.pillarLead,
-      [
-        "best": words.partInSentence(score.id, best.id), "bestPoints": points(best),
-        "open": words.partInSentence(score.id, open.id), "openPoints": points(open),
-      ])
+    func room(_ place: Int) -> Double { present[place].part.weight * (100 - present[place].points) }
+    let places = present.indices
+    let best = places.reduce(0) { present[$1].points > present[$0].points ? $1 : $0 }
+    let open = places.reduce(0) { room($1) > room($0) ? $1 : $0 }
+    var fill: PhraseValues = [
+      "open": words.partInSentence(score.id, present[open].part.id),
+      "openPoints": points(present[open].points),
+    ]
+    if best == open { return words(PillarWord.pillarLeadOpen, fill) }
+    fill["best"] = words.partInSentence(score.id, present[best].part.id)
+    fill["bestPoints"] = points(present[best].points)
+    return words(PillarWord.pillarLead, fill)
   }
 
   private static func rests(_ report: PillarReport, _ words: Words) -> String {

@@ -42,13 +42,14 @@ enum PillarWord: String, SubjectWord {
     absenceNoData, absenceTooFewParts, absenceTooLittleWeight, absenceTooFewDays, completeDays
   /// Today compared with the usual.
   case deltaUp, deltaDown, deltaSteady, deltaNone, deltaUpLong, deltaDownLong, deltaSteadyLong,
-    deltaNoneLong, usualRange, sparkNote, sparkNoteSame
+    deltaNoneLong, deltaAbsentLong, usualRange, sparkNote, sparkNoteSame
   /// Parts of scores.
   case partsCaption, partAbsent, lookedAt, restsOn, partConfidence, partOfFive,
     partDeviationBetter, partDeviationLittleBetter, partDeviationWorse, partDeviationLittleWorse,
     partDeviationNone, partSpread, partIndex
   /// The pages.
-  case pillarsTitle, pillarLead, pillarLeadOne, drawerScore, noMeasures, nightTitle, nightOf, nightSay,
+  case pillarsTitle, pillarLead, pillarLeadOne, pillarLeadOpen, pillarLeadEven, drawerScore, noMeasures,
+    nightTitle, nightOf, nightSay,
     timeSpan
 
   /// Families with one word for each member of a set.

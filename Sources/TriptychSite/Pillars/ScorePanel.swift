@@ -148,9 +148,14 @@ struct ScoreWords {
   /// The change since last week; nothing when there is no score to compare.
   func delta(_ comparison: Comparison, isLong: Bool) -> ScorePanel.Delta? {
     guard score.value != nil else { return nil }
-    guard case .change(let points, _) = comparison else {
-      return ScorePanel.Delta(
-        arrow: Icon.arrow(.flat), text: words(isLong ? PillarWord.deltaNoneLong : .deltaNone))
+    func none(_ word: PillarWord) -> ScorePanel.Delta {
+      ScorePanel.Delta(arrow: Icon.arrow(.flat), text: words(word))
+    }
+    let points: Double
+    switch comparison {
+    case .change(let change, _): points = change
+    case .noScore: return none(isLong ? .deltaAbsentLong : .deltaNone)
+    case .notComparable: return none(isLong ? .deltaNoneLong : .deltaNone)
     }
     let rounded = Int(points.rounded(.toNearestOrAwayFromZero))
     let direction = ChangeDirection(scorePoints: rounded)

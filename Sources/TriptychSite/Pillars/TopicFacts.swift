@@ -116,7 +116,7 @@ enum TopicWord: String, SubjectWord {
   case eaten, logged, findings, entries, habits, newest, newestWorkout
   /// Facts.
   case minutes, sessions, longest, journalDays, ofGoal, ofDay, weekMean, checkInDays, inWeek, mealsName
-  case mealsLogged, logCount
+  case mealsLogged, mealsEnergy, logCount
   /// By which clock nights are told.
   case sleepClock
   /// The days that a mean rests on, where it is not all of the week.

@@ -30,10 +30,13 @@ import Testing
   @Test(
     "A workout follows from recovery and load, and from what is known of strength",
     arguments: [
-      (49.4, -1.0, nil, "workout.rest"), (49.4, 1, nil, "workout.easy"), (30, nil, nil, "workout.easy"),
-      (80, -1, 0, "workout.keep"), (80, 1, 1, "workout.strength"), (80, 1, 2, "workout.moderate"),
+      (49.4, -3.0, nil, "workout.rest"), (49.4, 1, nil, "workout.easy"), (30, nil, nil, "workout.easy"),
+      // A balance of less than a tenth of the average is as usual.
+      (49.4, -2.9, nil, "workout.easy"), (80, -2.9, 1, "workout.strength"),
+      (nil, -2.9, nil, "workout.moderate"),
+      (80, -4, 0, "workout.keep"), (80, 1, 1, "workout.strength"), (80, 1, 2, "workout.moderate"),
       (80, nil, nil, "workout.moderate"), (60, 2, nil, "workout.keep"), (49.5, 1, nil, "workout.keep"),
-      (nil, 1, nil, "workout.moderate"), (nil, -1, nil, "workout.keep"), (nil, nil, 0, nil),
+      (nil, 1, nil, "workout.moderate"), (nil, -4, nil, "workout.keep"), (nil, nil, 0, nil),
     ] as [(Double?, Double?, Double?, String?)])
   func workouts(recovery: Double?, balance: Double?, strength: Double?, rule: String?) {
     #expect(workout(analysis(recovery: recovery, balance: balance, strength: strength)) == rule)

@@ -254,6 +254,7 @@ import Testing
       return
     }
     #expect(points == 0)
+    #expect(builder.analysis(on: 88).pillar(.fitness).sinceLastWeek == .noScore(since: builder.day(81)))
     builder.values[.sleepDuration] = nil
     #expect(builder.analysis(on: 99).pillar(.fitness).sinceLastWeek == .notComparable(since: builder.day(92)))
   }

@@ -20,6 +20,13 @@ public struct LoadReport: Hashable, Sendable {
     public var ctl, atl: Double
     /// The day's balance: chronic minus acute; below 0 when the last week's load was higher.
     public var tsb: Double { ctl - atl }
+    /// Whether the last week was neither clearly lighter nor clearly fuller than usual.
+    public var isUsual: Bool { LoadReport.isUsual(balance: tsb, average: ctl) }
+  }
+
+  /// Whether a balance is too small to mention: less than a tenth of the chronic average, or less than 2.
+  public static func isUsual(balance: Double, average: Double) -> Bool {
+    abs(balance) < max(0.1 * average, 2)
   }
 
   /// The load from minutes and from sessions with heart rate, as scores with the parts `ctl`, `atl` and `tsb`.
