@@ -26,9 +26,9 @@ struct BundleContentsProvider {
     let person = KnownPerson(
       history: try store.history(of: known.person, settings: known.settings, zone: known.zone),
       remembered: try store.remembered())
-    // The bundle holds everything; results are made only from what the person consents to.
-    let permitted = KnownPerson(
-      history: known.consent.permitted(person.history), remembered: person.remembered)
+    // The bundle holds everything; results are those of the pages. Days are formed without what has no consent, because
+    // a day formed of everything holds figures, such as the middle of a night, that follow from it.
+    let permitted = known.consent.isWhole ? person : try known.known(store)
     let analysis = try permitted.analysis(asOf: asOf)
     let renderer = BundleRenderer(
       analysis.keeping(person.remembered, of: person.history), templates: templates,

@@ -68,6 +68,32 @@ import Testing
     }
   }
 
+  @Test("Results in a bundle are those of the pages, also without consent to what they would be formed from")
+  func resultsWithoutConsent() throws {
+    let day = "2026-01-31"
+    func run(_ words: String...) throws -> BuiltProgram.Ending {
+      let ended = try BuiltProgram.run(words + ["--home", path("home"), "--as-of", day])
+      #expect(ended.status == 0, "\(ended.errors)")
+      return ended
+    }
+    let made = try BuiltProgram.run(
+      "sample", "--people", "1", "--seed", "3", "--days", "60", "--dir", path("people"), "--as-of", day)
+    #expect(made.status == 0, "\(made.errors)")
+    _ = try run("import", path("people/mira"), "--person", "anna", "--time-zone", "Europe/Berlin")
+    #expect(try run("show", "trends", "--person", "anna", "--json").output.contains("sleep_midpoint"))
+    try #"{"privacy":{"consent":{"fitness":false}}}"#.write(
+      toFile: path("less.json"), atomically: true, encoding: .utf8)
+    let applied = try BuiltProgram.run(
+      "settings", "apply", path("less.json"), "--person", "anna", "--home", path("home"), "--yes")
+    #expect(applied.status == 0, "\(applied.errors)")
+    #expect(try export("less.zip").status == 0)
+    for name in ["scores", "trends", "insights"] {
+      let shown = try run("show", name, "--person", "anna", "--json").output
+      #expect(try contents("less.zip", "data/derived/\(name).json") == shown, "\(name)")
+      #expect(!shown.contains("sleep_midpoint"))
+    }
+  }
+
   @Test("No bundle is written into the published site, whatever link or name leads there") func withinSite()
     throws
   {
