@@ -86,7 +86,8 @@ struct AuditPage: TemplateModel {
       id: "line-\(line.number)", datetime: zone.rfc3339(line.at),
       moment: words.shortMoment(line.at, in: zone),
       kind: line.action.rawValue, source: source, day: zone.day(of: line.at).iso, say: say,
-      way: ([words(RecordWord.way(line.way))] + (source.isEmpty ? [] : [source])).joined(separator: " · "),
+      way: ([words(RecordWord.way(line.way))] + (source.isEmpty ? [] : [source])).joined(
+        separator: words(.separator)),
       note: line.note, before: states.before, after: states.after,
       undo: isUndoable
         ? DecisionForm.undo(

@@ -79,7 +79,8 @@ struct ConversationsPage: TemplateModel {
     ]
     return Item(
       id: "c-" + StableHash.hexadecimal(StableHash.of(conversation.id.utf8)), name: name,
-      datetime: zone.rfc3339(conversation.start), about: about.compactMap { $0 }.joined(separator: " · "),
+      datetime: zone.rfc3339(conversation.start),
+      about: about.compactMap { $0 }.joined(separator: words(.separator)),
       turns: conversation.turns.map { turn in
         Turn(
           who: turn.who, time: turn.at.map { words.clock(second: zone.wallClockSecond(at: $0)) },

@@ -213,7 +213,7 @@ extension RecordRow {
     self.init(
       cssClass: Pillar.fitness.cssClass, icon: item.icon, name: item.name,
       time: words.clock(second: zone.wallClockSecond(at: session.span.lowerBound)), datetime: item.datetime,
-      details: details.isEmpty ? nil : details.joined(separator: " · "), value: item.minutes,
+      details: details.isEmpty ? nil : details.joined(separator: words(.separator)), value: item.minutes,
       originIcon: item.originIcon, origin: item.origin,
       device: session.origin == .synced ? session.device.map(RecordRow.deviceName) : nil, overlap: overlap)
     let key = session.key(in: context.history.sources)
@@ -234,7 +234,7 @@ extension RecordRow {
       RecordWord.clockThere, ["clock": "UTC" + clock.offsetText(at: start).replacing("-", with: "\u{2212}")])
     let counts = zone.day(of: start)
     guard counts != clock.day(of: start) else { return there }
-    return there + " · " + words(RecordWord.countsFor, ["day": words.weekdayAndDay(counts)])
+    return there + words(.separator) + words(RecordWord.countsFor, ["day": words.weekdayAndDay(counts)])
   }
 
   /// The row for a list with a filter.

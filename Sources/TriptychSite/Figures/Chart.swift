@@ -146,7 +146,8 @@ enum FigureWord: String, SubjectWord {
 
   /// Text around a chart, or shown instead of one.
   case figureSource, figureFewInRange, figureNoneInRange, figureFewLonger, figureFewHours, figureFewBoth,
-    figureFewPicture, figureFewLead, figureFewMore, figureMade, figureUnit, figureScale, figureFailedBadge,
+    figureFewPicture, figureFewLead, figureFewMore, figureMade, figureUnit, figureOutOf, figureScale,
+    figureFailedBadge,
     figureFailed, figureDownload, showTable, showWholeTable, readByDay
   /// Titles, series and axes.
   case midpointName, heatmapTitle, heatmapMeasure, heatmapSubtitle, heatmapWeek, heatmapWeekTitle,
@@ -154,7 +155,8 @@ enum FigureWord: String, SubjectWord {
     scatterSubtitle, scatterNoClaim, chartDay, chartWeekday, chartPressureTitle, chartScore,
     chartAreaSubtitle,
     chartHourlyTitle, chartHarmonyTitle, chartHarmonySubtitle, chartMultiplesTitle, chartEnergyTitle,
-    chartEnergySubtitle, chartMacrosTitle, chartMacrosMeasure, chartMacrosSubtitle, chartWeeksTitle,
+    chartEnergyMeasure, chartEnergySubtitle, chartMacrosTitle, chartMacrosMeasure, chartMacrosSubtitle,
+    chartWeeksTitle,
     chartWeeksSubtitle, chartThisWeek,
     chartLastWeek, chartByWeekday, chartStrainTitle, chartStrainMeasure, chartStrainSubtitle,
     chartGoalsTitle, chartGoalsSubtitle, chartMatrixTitle, chartMatrixSubtitle, chartMatrixNoClaim,

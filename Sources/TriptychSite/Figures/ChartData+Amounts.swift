@@ -39,7 +39,7 @@ extension ChartData {
       heading: heading(
         words(FigureWord.chartEnergyTitle), words(FigureWord.chartEnergySubtitle), days,
         source: sources(.protein, days)),
-      measure: measure(words(.metric, Metric.energyIntake.id), in: .kilocalorie),
+      measure: measure(words(FigureWord.chartEnergyMeasure), in: .kilocalorie),
       parts: macros.enumerated().map {
         BarSeries(name: words(.metric, $0.element.metric.id), accent: .series($0.offset))
       },

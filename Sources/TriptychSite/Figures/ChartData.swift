@@ -215,7 +215,10 @@ struct ChartData: Sendable {
       ? words(.metricUnit, metric.id)
       : display.isInStones
         ? words.list(["st", "lb"].map { words(.unitWords, $0) }) : measure(metric).unitInWords
-    return unit.isEmpty ? text : words(FigureWord.figureUnit, ["text": text, "unit": unit])
+    if unit.isEmpty { return text }
+    // Their unit says how far the scale goes, such as `of 25`.
+    let isOutOf = [.who5, .menstrualFlow].contains(metric)
+    return words(isOutOf ? FigureWord.figureOutOf : .figureUnit, ["text": text, "unit": unit])
   }
 
   /// The text that says when a picture was made, because it can outlive its site.

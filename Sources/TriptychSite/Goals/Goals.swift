@@ -6,9 +6,15 @@ struct GoalList: Codable, Sendable {
   var title: String
   var items: [Item]
   var rowsTitle: String
-  var rows: [String]
+  var rows: [Line]
   var datesTitle: String
-  var dates: [String]
+  var dates: [Line]
+
+  /// A sentence about a goal: its name, which may be in any writing and so is kept apart, and what is said of it.
+  struct Line: Codable, Sendable {
+    var name: String
+    var rest: String
+  }
 
   /// One goal. A percentage, a word and a shape repeat what the color shows.
   struct Item: Codable, Sendable {
@@ -26,6 +32,8 @@ struct GoalList: Codable, Sendable {
     var word: String
     var bandClass: String
     var bars: Markup
+    /// Whether the percentage has four digits or more, which a ring has to draw smaller.
+    var isWide: Bool
     /// The drawn length, 1 to 100; `nil` at 0, where the round end of a line would still show a dot.
     var length: String?
   }
@@ -70,8 +78,12 @@ extension GoalList {
     self.init(
       title: words(GoalWord.title), items: items.map { GoalList.item($0, context) },
       rowsTitle: words(GoalWord.rows),
-      rows: rows.map { GoalSentence.line($0, report, words) },
-      datesTitle: words(GoalWord.dates), dates: dates.map { GoalSentence.line($0, words) })
+      rows: rows.map {
+        Line(
+          name: GoalSentence.name($0, report, words), rest: GoalSentence.line($0, report, named: "", words))
+      },
+      datesTitle: words(GoalWord.dates),
+      dates: dates.map { Line(name: $0.name, rest: GoalSentence.line($0, named: "", words)) })
   }
 
   private static let given: Set<String> = ["steps", "sleep_hours", "exercise_minutes", "hydration"]
@@ -97,7 +109,8 @@ extension GoalList {
       reached: Reached(
         percent: words.percent(of: words.number(Double(percent))),
         word: words(percent >= 100 ? .reached : word(band)), bandClass: band.cssClass,
-        bars: Icon.bars(band), length: percent > 0 ? String(min(100, percent)) : nil))
+        bars: Icon.bars(band), isWide: percent >= 1000, length: percent > 0 ? String(min(100, percent)) : nil)
+    )
   }
 
   private static func word(_ band: Band) -> GoalWord {
@@ -145,22 +158,31 @@ enum GoalSentence {
       ])
   }
 
-  /// The current streak, and the longest one if it is a different one.
-  static func line(_ streak: Streak, _ report: GoalReport, _ words: Words) -> String {
+  /// The name of the goal that a streak is of.
+  static func name(_ streak: Streak, _ report: GoalReport, _ words: Words) -> String {
     let standing = report.progress.first { $0.id == streak.id && $0.isOwn == streak.isOwn }
-    let name = standing.map { self.name($0, words) } ?? words(GoalWord.habits)
+    return standing.map { self.name($0, words) } ?? words(GoalWord.habits)
+  }
+
+  /// The current streak, and the longest one if it is a different one. The sentence begins with the name; `name`
+  /// stands in its place, and empty leaves it to a page that shows it apart.
+  static func line(_ streak: Streak, _ report: GoalReport, named name: String? = nil, _ words: Words)
+    -> String
+  {
     let row = words(
-      GoalWord.streak, count: streak.days.count, ["name": name, "range": words.range(streak.days)])
+      GoalWord.streak, count: streak.days.count,
+      ["name": name ?? self.name(streak, report, words), "range": words.range(streak.days)])
     guard streak.longest != streak.days else { return row }
     let longest = words(
       GoalWord.longest, count: streak.longest.count, ["range": words.range(streak.longest)])
     return row + " " + longest
   }
 
-  /// `Choir, by 1 May.`
-  static func line(_ goal: DatedGoal, _ words: Words) -> String {
+  /// `Choir, by 1 May.`; `name` stands in place of the goal's name, as in the sentence of a streak.
+  static func line(_ goal: DatedGoal, named name: String? = nil, _ words: Words) -> String {
     words(
-      goal.daysLeft < 0 ? GoalWord.datedPast : .dated, ["name": goal.name, "date": words.day(goal.date)])
+      goal.daysLeft < 0 ? GoalWord.datedPast : .dated,
+      ["name": name ?? goal.name, "date": words.day(goal.date)])
   }
 
   /// A value for use beside its name, which is not repeated.

@@ -70,7 +70,7 @@ public struct SharedCard: Hashable, Sendable {
     card.isRightToLeft = words.language.isRightToLeft
     let name = hasName ? settings.name : nil
     let about = name.map { words(ShareWord.by, ["name": $0, "what": when]) } ?? words.sentence(when)
-    let line = form.map { $0 + " · " + about } ?? about
+    let line = form.map { $0 + words(.separator) + about } ?? about
     card.subtitle = line
     let parts =
       [card.title] + [line + "."] + card.scores.map { $0.name + ": " + $0.value + "." } + [shown.alternative]

@@ -13,9 +13,12 @@ enum WordKey: String, SubjectWord {
   /// How times and weeks are written: `12` or `24` hours, the number of the day that weeks begin on, 1
   /// for Monday, and the word after times that a clock of 12 hours leaves out, such as `Uhr`; empty for none.
   case formatClock, formatFirstWeekday, formatClockWord
-  case and, comma, percent, stepRange
+  /// `separator` stands between facts on one line; a dot in the middle reads as zero in Arabic digits.
+  case and, comma, colon, separator, percent, stepRange
   /// Days of a range.
   case rangeDays, daysOf, soFarToday
+  /// The values of measures that are not amounts: whether there was something, and the day of a cycle.
+  case flagYes, flagNo, dayOfCycle
   /// The four tabs.
   case navDashboard, navPillars, navInsights, navProfile
   case monthOfYear = "day.month"

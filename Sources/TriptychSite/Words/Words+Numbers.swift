@@ -68,6 +68,7 @@ extension Words {
   ) {
     guard let definition = MetricCatalog[metric] else { return (number(value, decimals: 1), "") }
     if metric == .sleepMidpoint { return (clock(hoursAfterNoon: value), "") }
+    if !isMean, let word = word(for: value, of: definition) { return (word, "") }
     if definition.isInHoursAndMinutes {
       return (duration(hours: value), "")
     }
@@ -80,6 +81,13 @@ extension Words {
       number(display.shown(value), decimals: decimals ?? display.decimals(definition)),
       self(.unit, display.symbol)
     )
+  }
+
+  /// A value that is not an amount, in words: `yes`, `no`, `day 4`; `nil` for all others.
+  private func word(for value: Double, of definition: MetricDefinition) -> String? {
+    guard value == value.rounded() else { return nil }
+    if definition.unit == .flag { return self(value > 0 ? .flagYes : .flagNo) }
+    return definition.metric == .cycleDay ? self(.dayOfCycle, ["n": number(value)]) : nil
   }
 
   /// The unit in which the person reads and enters values of a unit.
@@ -112,7 +120,7 @@ extension Words {
   private func whole(_ measured: (number: String, unit: String), _ value: Double, _ metric: Metric) -> String
   {
     let (number, unit) = measured
-    let isCount = unit.isEmpty && MetricCatalog[metric]?.unit == .count
+    let isCount = unit.isEmpty && MetricCatalog[metric]?.unit == .count && metric != .cycleDay
     let tail = isCount ? self.unit(of: metric, number, value) : unit
     return tail.isEmpty ? number : number + Words.space + tail
   }

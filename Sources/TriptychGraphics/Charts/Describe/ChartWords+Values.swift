@@ -172,7 +172,8 @@ extension ChartWords {
 
   /// Whole minutes; nil if the hours are not finite or too many.
   private static func minutes(_ hours: Double) -> Int? {
-    let minutes = (hours * 60).rounded()
+    // Half a minute counts up, also where sums of hours end a little below it.
+    let minutes = (hours * 60 + (hours < 0 ? -1e-9 : 1e-9)).rounded()
     return minutes.isFinite && minutes.magnitude < 1e15 ? Int(minutes) : nil
   }
 
