@@ -7,7 +7,8 @@
 /// - Version: `sleep-v1`.
 /// - Range: 0 to 100.
 /// - Missing data: efficiency is computed as duration divided by time in bed if it is not given. Without both
-///   deep and REM sleep that part is absent. Without a night on the day there is no score.
+///   deep and REM sleep that part is absent. A share is only taken of the duration of the same source: the stages of a
+///   watch are no shares of the hours that somebody entered. Without a night on the day there is no score.
 enum SleepScore {
   static func score(_ window: ScoreWindow) -> Score {
     let day = window.asOf.day
@@ -27,10 +28,8 @@ enum SleepScore {
 
   private static func efficiency(_ history: HealthHistory, _ day: CalendarDay) -> PartReading? {
     var percent = history[.sleepEfficiency][day]
-    if percent == nil, let asleep = history[.sleepDuration][day], let inBed = history[.sleepInBed][day],
-      inBed > 0
-    {
-      percent = 100 * asleep / inBed
+    if percent == nil, let night = oneSource(history, day, [.sleepDuration, .sleepInBed]), night[1] > 0 {
+      percent = 100 * night[0] / night[1]
     }
     return percent.map {
       PartReading(input: $0, target: 85, points: Interpolation.linear($0, 65, 85), days: 1)
@@ -38,11 +37,22 @@ enum SleepScore {
   }
 
   private static func deepAndREM(_ history: HealthHistory, _ day: CalendarDay) -> PartReading? {
-    guard let deep = history[.sleepDeep][day], let rem = history[.sleepREM][day],
-      let asleep = history[.sleepDuration][day], asleep > 0
-    else { return nil }
-    let percent = 100 * (deep + rem) / asleep
+    guard let night = oneSource(history, day, [.sleepDuration, .sleepDeep, .sleepREM]), night[0] > 0 else {
+      return nil
+    }
+    let percent = 100 * (night[1] + night[2]) / night[0]
     return PartReading(input: percent, target: 40, points: Interpolation.linear(percent, 15, 40), days: 1)
+  }
+
+  /// The values of some metrics on a day; `nil` where one is missing or comes from another source than the others.
+  private static func oneSource(_ history: HealthHistory, _ day: CalendarDay, _ metrics: [Metric])
+    -> [Double]?
+  {
+    let values = metrics.compactMap { history[$0].values(in: day...day).first }
+    guard values.count == metrics.count, values.allSatisfy({ $0.source == values[0].source }) else {
+      return nil
+    }
+    return values.map(\.value)
   }
 }
 

@@ -241,6 +241,26 @@ import Testing
     #expect(Set(ScoreFormula.all.map(\.id)).count == ScoreFormula.all.count)
   }
 
+  @Test("Deep and REM sleep of a watch are no share of hours entered by hand") func shareOfOneSource() throws
+  {
+    var builder = HistoryBuilder()
+    for (metric, value) in [
+      (Metric.sleepDuration, 8.0), (.sleepDeep, 1.6), (.sleepREM, 1.6), (.sleepInBed, 10),
+    ] {
+      builder.set(metric, on: 99, value)
+    }
+    var history = builder.build()
+    func parts() throws -> [String: Double?] {
+      let moment = AsOf(builder.zone.instant(day: builder.day(99), wallClockSecond: 86_000), in: builder.zone)
+      let score = try #require(analyse(history, asOf: moment).scores.first { $0.id == "sleep" })
+      return Dictionary(uniqueKeysWithValues: score.parts.map { ($0.id, $0.input) })
+    }
+    #expect(try parts()["deep_rem"] == 40 && parts()["efficiency"] == 80)
+    history.days[.sleepDuration] = DaySeries([DayValue(day: builder.day(99), value: 2, source: "By hand")])
+    #expect(try parts()["duration"] == 2)
+    #expect(try parts()["deep_rem"] == .some(nil) && parts()["efficiency"] == .some(nil))
+  }
+
   @Test("Scores whose common parts hold less than half of the weight are not compared")
   func notComparable() {
     var builder = HistoryBuilder()
