@@ -139,7 +139,9 @@ public struct HomeCheck: Sendable {
         .error, code: "person_erased", "Somebody who was erased is here again", place: home.folder(of: $0),
         hint: "`triptych erase run` removes what came back.")
     }
-    return asked + returned
+    let unreadable = try book.unreadableRequests().filter { person == nil || $0.person == person }.map(
+      \.error.diagnostic)
+    return asked + returned + unreadable
   }
 
   /// Unencrypted files next to a sealed cache that sealing does not cover: caches set aside as damaged, files

@@ -49,7 +49,8 @@ public struct ErasureRun: Sendable {
   }
 
   /// The people that a run has to erase: those whose cancellation period is over, those whose erasure was
-  /// interrupted, and those whose data came back with a backup.
+  /// interrupted, and those whose data came back with a backup. Whose request cannot be read is not among them; see
+  /// ``ErasureBook/unreadableRequests()``.
   public static func due(in home: Home, asOf moment: Instant) throws -> [PersonID] {
     let book = ErasureBook(of: home)
     let asked = try book.requests().filter { $0.began != nil || $0.cancelUntil <= moment }.map(\.person)
@@ -63,9 +64,8 @@ public struct ErasureRun: Sendable {
     try requireNoLinks()
     let book = ErasureBook(of: home)
     let erased = try book.erased(person)
-    let asked = try book.request(of: person)
-    if !atOnce && erased == nil { try requireDue(asked) }
-    if asked == nil, try !holdsAnything(of: person) {
+    if !atOnce && erased == nil { try requireDue(book.request(of: person)) }
+    if try !book.holdsRequest(of: person) && !holdsAnything(of: person) {
       if let erased { return .nothingLeft(since: erased) }
       throw StoreError(
         .notFound, "Nothing is held of a person with this id, so nothing was removed", place: nil,
@@ -76,7 +76,7 @@ public struct ErasureRun: Sendable {
     let lock = try book.lock()
     defer { lock.release() }
     // It may have been cancelled since; from now on it cannot be.
-    let held = try book.request(of: person)
+    let held = try book.requestUnlessDamaged(of: person)
     if !atOnce && erased == nil { try requireDue(held) }
     let own =
       try PrivateFiles.kind(home.folder(of: person)) == .directory
@@ -165,7 +165,8 @@ public struct ErasureRun: Sendable {
       if try PrivateFiles.kind(home.folder(of: id)) == .missing {
         request.former.append(id)
         // An interrupted renaming left the request with the id of then.
-        request.outputs = merged(request.outputs, try ErasureBook(of: home).request(of: id)?.outputs ?? [])
+        request.outputs = merged(
+          request.outputs, try ErasureBook(of: home).requestUnlessDamaged(of: id)?.outputs ?? [])
       } else {
         let theirs = [id.text] + naming(id)
         request.publicNames.removeAll { theirs.contains($0) }
@@ -217,10 +218,7 @@ public struct ErasureRun: Sendable {
         .erased, of: request.person, counts: Dictionary(uniqueKeysWithValues: counts),
         reference: "erased-" + receipt.pseudonym.prefix(16) + "-" + String(receipt.began.seconds)), at: clock)
     try reached("audited")
-    for id in request.former {
-      if let asked = try book.request(of: id) { try book.remove(asked) }
-    }
-    try book.remove(request)
+    for id in request.former + [request.person] { try book.removeRequest(of: id) }
   }
 }
 

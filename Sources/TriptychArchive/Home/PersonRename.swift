@@ -44,7 +44,11 @@ public struct PersonRename {
     try book.requireNotErased(old)
     try book.requireNotErased(new)
     let isBegun = try PrivateFiles.readJSON(notePath)?["from"]?.text == old.text
-    if !isBegun { try move() }
+    if !isBegun {
+      // It follows the person; one that cannot be read is said before anything has changed.
+      _ = try book.request(of: old)
+      try move()
+    }
     let lock = try PersonLock(path: home.folder(of: new) + "/lock", run: home.run)
     defer { lock.release() }
     try reached("moved")
@@ -156,7 +160,7 @@ public struct PersonRename {
     // Sites that still have the old name are found by it.
     request.publicNames = Array(Set(held.publicNames + [old.text])).sorted()
     try book.write(request)
-    try book.remove(held)
+    try book.removeRequest(of: old)
   }
 }
 

@@ -65,12 +65,19 @@ struct EraseCommand: AsyncParsableCommand {
           throw CommandFailure.nobody(id, in: home)
         }
         try erasure.requireNothingForeign(of: id)
-        let before = try book.request(of: id)
+        let before = try book.requestUnlessDamaged(of: id)
+        let isDamaged = try before == nil && book.holdsRequest(of: id)
         let request = try book.ask(
           ErasureRequest(
             of: id, asked: moment, outputs: [places.out], publicNames: places.name.publicNames()(id)))
         if before == nil {
           OperatorTrail.note(AuditEvent(.erasureAsked, of: id), in: home, console: common.console)
+        }
+        if isDamaged {
+          common.console.report(
+            Diagnostic(
+              .warning, code: "request_replaced",
+              "The request before could not be read, so its date is lost and the days to cancel begin anew"))
         }
         try common.answer(
           EraseCommand.json(id, request, erased: nil, asOf: moment, in: zone),
@@ -127,14 +134,18 @@ struct EraseCommand: AsyncParsableCommand {
         let home = common.resolvedHome
         let book = ErasureBook(of: home)
         let returned = try book.returned()
+        let unreadable = try book.unreadableRequests().filter { person == nil || $0.person == person }
+        for request in unreadable { CommandFailure(request.error).warnings.forEach(common.console.report) }
+        let damaged = Set(unreadable.compactMap(\.person))
         let people =
           try person.map { [$0] }
-          ?? Set(book.requests().map(\.person) + returned).sorted()
+          ?? Set(book.requests().map(\.person) + returned + damaged).sorted()
         let report = try people.map { id in
           let zone = EraseCommand.zone(of: id, in: home)
+          let request = try damaged.contains(id) ? nil : book.requestUnlessDamaged(of: id)
           return try EraseCommand.json(
-            id, book.request(of: id), erased: book.erased(id), asOf: asOf.request.resolved(in: zone).instant,
-            cameBack: returned.contains(id), in: zone)
+            id, request, isDamaged: request == nil && book.holdsRequest(of: id), erased: book.erased(id),
+            asOf: asOf.request.resolved(in: zone).instant, cameBack: returned.contains(id), in: zone)
         }
         try common.answer(
           person == nil ? .array(report) : report.first ?? .null,
@@ -196,11 +207,13 @@ struct EraseCommand: AsyncParsableCommand {
 
   /// The state of one person's erasure, with times in the person's zone.
   static func json(
-    _ person: PersonID, _ request: ErasureRequest?, erased: Instant?, asOf moment: Instant,
-    cameBack: Bool = false, in zone: CivilZone
+    _ person: PersonID, _ request: ErasureRequest?, isDamaged: Bool = false, erased: Instant?,
+    asOf moment: Instant, cameBack: Bool = false, in zone: CivilZone
   ) -> JSONValue {
     let state =
-      if let request {
+      if isDamaged {
+        "damaged"
+      } else if let request {
         request.began != nil
           ? "running" : moment < request.cancelUntil ? "asked" : moment < request.runBy ? "due" : "overdue"
       } else {
@@ -246,6 +259,11 @@ extension EraseCommand {
         let erasure = try places.run(in: home, at: moment)
         var failures: [ExitStatus] = []
         var receipts: [JSONValue] = []
+        if person == nil {
+          for unreadable in try unreadable(in: home) {
+            failures.append(common.console.report(unreadable.error).status)
+          }
+        }
         for id in try people(in: home, asOf: moment) {
           do {
             receipts.append(try erase(id, by: erasure))
@@ -261,6 +279,14 @@ extension EraseCommand {
           common.console.say("Nobody is due.")
         }
         return .decisive(of: failures)
+      }
+    }
+
+    /// The requests that this run cannot follow. An erasure that has begun goes on without its request.
+    private func unreadable(in home: Home) throws -> [UnreadableErasureRequest] {
+      let returned = try ErasureBook(of: home).returned()
+      return try ErasureBook(of: home).unreadableRequests().filter { request in
+        request.person.map { !returned.contains($0) } ?? true
       }
     }
 

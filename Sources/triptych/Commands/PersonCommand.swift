@@ -66,11 +66,15 @@ struct PersonCommand: AsyncParsableCommand {
       try await common.run {
         let home = common.resolvedHome
         let book = ErasureBook(of: home)
+        let asked = Dictionary(try book.requests().map { ($0.person, $0) }) { first, _ in first }
+        for unreadable in try book.unreadableRequests() {
+          CommandFailure(unreadable.error).warnings.forEach(common.console.report)
+        }
         let rows = try home.people().map { person -> JSONValue in
           .members([
             "person": .string(person.text), "data": .bool(try home.holdsStore(of: person)),
             "sealed": .bool(try home.isSealed(person)),
-            "erasure_due": JSONValue(try book.request(of: person)?.cancelUntil.utcText),
+            "erasure_due": JSONValue(asked[person]?.cancelUntil.utcText),
           ])
         }
         try common.show(.array(rows))

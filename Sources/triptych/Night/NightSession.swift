@@ -20,6 +20,8 @@ final class NightSession {
   private let people: [PersonID]
   /// The people to build: nobody who was erased.
   private var left: [PersonID] = []
+  /// Those of the selection who keep their old site because their request for erasure cannot be read.
+  private var unreadable: [(person: PersonID, error: StoreError)] = []
   private let watch = Stopwatch()
   private var summary: NightSummary
   private var log: RunLog?
@@ -67,16 +69,18 @@ final class NightSession {
       RunFile.Attempt(shard: summary.shard.index, shards: summary.shard.count, attempt: summary.attempt))
     self.log = log
     left = try erase(among: people)
-    summary.people = left.count
-    progress.people = left.count
+    let count = left.count + unreadable.count
+    summary.people = count
+    progress.people = count
     note(
       .members([
         "run": .string(summary.run), "shard": .string(summary.shard.text),
         "attempt": JSONValue(summary.attempt),
         "host": .string(ThisProcess.host), "pid": JSONValue(ThisProcess.id), "as_of": .string(moment.utcText),
         "asked": .string(asOf.text),
-        "began": .string(AsOfOption.now.utcText), "people": JSONValue(left.count),
+        "began": .string(AsOfOption.now.utcText), "people": JSONValue(count),
       ]))
+    for (person, error) in unreadable { fail(person, because: error) }
     let cores = ProcessInfo.processInfo.activeProcessorCount
     let supervisor = NightSupervisor(
       people: left, executable: NightSession.executable, arguments: workerArguments,
@@ -107,6 +111,7 @@ final class NightSession {
   /// Nobody goes before the machine's clock says so: a night for a whole day is for its end, up to a day ahead, and until
   /// their time is over people may cancel.
   private func erase(among people: [PersonID]) throws -> [PersonID] {
+    let people = try readable(among: people)
     let now = AsOfOption.now
     let moment = min(moment, now)
     let due = Set(try ErasureRun.due(in: home, asOf: moment))
@@ -126,6 +131,37 @@ final class NightSession {
     }
     return try PeopleSelection.notErased(people, in: home, console: console)
       .filter { try book.erased($0) == nil }
+  }
+
+  /// The people whose request for erasure, if there is one, can be read. Somebody else's stops nobody; one that is about
+  /// nobody here is the matter of the first share of a night for all.
+  private func readable(among people: [PersonID]) throws -> [PersonID] {
+    let book = ErasureBook(of: home)
+    let found = try book.unreadableRequests()
+    guard !found.isEmpty else { return people }
+    if options.selection.all, summary.shard.index == 0 {
+      for request in found where request.person == nil {
+        summary.noteFailedErasure(console.report(request.error).status)
+      }
+    }
+    let chosen = Set(people)
+    for request in found {
+      // An erasure that has begun goes on without its request.
+      guard let person = request.person, chosen.contains(person), try book.erased(person) == nil else {
+        continue
+      }
+      unreadable.append((person, request.error))
+    }
+    let failed = Set(unreadable.map(\.person))
+    return people.filter { !failed.contains($0) }
+  }
+
+  /// Notes that somebody keeps their old site.
+  private func fail(_ person: PersonID, because error: StoreError) {
+    let failure = CommandFailure(error)
+    var result = NightResult(person: person, outcome: .failed, reason: failure.diagnostic.code)
+    result.mayRetry = failure.status == .tryAgain
+    take(result, .init(list: failure.diagnostics), RetentionCounts())
   }
 
   /// The program itself. A new version that replaces it meanwhile is for the next night.
@@ -209,7 +245,7 @@ final class NightSession {
     let well = Set(summary.results.filter(\.outcome.isWell).map(\.person))
     let publisher = try site.publisher()
     var oldest = well.isEmpty ? nil : Optional(moment)
-    for person in left where !well.contains(person) {
+    for person in left + unreadable.map(\.person) where !well.contains(person) {
       _ = publisher.stands(person) { stamp in
         oldest = min(oldest ?? stamp.asOf, stamp.asOf)
         return false

@@ -120,7 +120,7 @@ final class ServedPerson: SiteReceiver, @unchecked Sendable {
     let zone = EraseCommand.zone(of: person, in: home)
     switch document["action"]?.text {
     case "request":
-      let before = try book.request(of: person)
+      let before = try book.requestUnlessDamaged(of: person)
       let request = try book.ask(
         ErasureRequest(
           of: person, asked: AsOfOption.now, outputs: [site.out],
