@@ -59,6 +59,18 @@ public struct Publisher: Sendable {
       hint: "Name the folder itself with --out.")
   }
 
+  /// Makes the output folder, and makes sure that a person's site can be published in it. Nothing of the person is written.
+  ///
+  /// - Throws: ``PublishError`` if the folder is a link or cannot be made, or if something else has the name of the site.
+  public func makeOutput(for person: PersonID) throws(PublishError) {
+    try requireNoLink()
+    let target = directory(of: person)
+    if FileTree.exists(target) && !FileTree.isDirectory(target) {
+      throw .system(.notDirectory, doing: "Publishing the site", at: target)
+    }
+    try FileTree.makeDirectories(output)
+  }
+
   /// Begins a person's next site.
   ///
   /// - Parameter standing: the currently published site, examined under the person's lock.
@@ -87,11 +99,7 @@ public struct Publisher: Sendable {
 
   /// Makes the folder in which a person's next site is put together.
   func makeStaging(for person: PersonID) throws(PublishError) -> StagingDirectory {
-    let target = directory(of: person)
-    if FileTree.exists(target) && !FileTree.isDirectory(target) {
-      throw .system(.notDirectory, doing: "Publishing the site", at: target)
-    }
-    try FileTree.makeDirectories(output)
+    try makeOutput(for: person)
     return try StagingDirectory(emptyAt: stagingPlace(of: person), attempt: attempt)
   }
 

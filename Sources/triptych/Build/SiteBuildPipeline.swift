@@ -126,7 +126,9 @@ struct SiteBuildPipeline: Sendable {
       analysis.remembered.builds += [mood.note, form.note].compactMap { $0 }
       let failedImports = try FailedImports(of: person, in: home).list()
       let places = try PlaceRegister(of: person, in: home)
-      // Noted first: an interrupted build leaves no site that an erasure would not find.
+      // Noted before anything of the person is written: an interrupted build leaves no site that an erasure would not find.
+      // A folder that cannot be used is not noted: an erasure, which follows no link either, would end at it.
+      try publisher.makeOutput(for: person)
       let former = try PlaceRegister.note(
         siteNamed: publisher.name(of: person), output: publisher.output, of: person, in: home)
       var site = try publisher.draft(of: person, over: standing)

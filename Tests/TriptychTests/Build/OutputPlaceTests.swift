@@ -45,6 +45,25 @@ struct OutputPlaceTests {
     #expect(try build("bob", at.path("home/Output")).status == 0)
   }
 
+  @Test(
+    "A folder that a build refuses, as a link or a file, does not stand in the way of the person's erasure",
+    arguments: ["link", "file", "file/below"])
+  func refusedFolder(place: String) throws {
+    try create("bob")
+    try FileManager.default.createDirectory(atPath: at.path("real"), withIntermediateDirectories: true)
+    try FileManager.default.createSymbolicLink(atPath: at.path("link"), withDestinationPath: at.path("real"))
+    _ = try at.write("mine", to: "file")
+    let refused = try build("bob", at.path(place))
+    #expect(refused.status != 0, "\(place)")
+    let noted = (try? String(contentsOfFile: at.path("home/people/bob/places.json"), encoding: .utf8)) ?? ""
+    #expect(!noted.contains(at.path(place)), "\(noted)")
+    #expect(try at.run("erase", "request", "--person", "bob", "--out", at.path("real")).status == 0)
+    let erased = try at.run(
+      "erase", "run", "--person", "bob", "--now", "--confirm", "bob", "--out", at.path("real"))
+    #expect(erased.status == 0, "\(place): \(erased.errors)")
+    #expect(!FileManager.default.fileExists(atPath: at.path("home/people/bob")))
+  }
+
   @Test("No option that names what is written can lead to what a home holds, and nothing there is changed")
   func files() throws {
     #expect(try at.run("log", "steps", "8200", "--person", "bob", "--as-of", "2026-03-14").status == 0)
