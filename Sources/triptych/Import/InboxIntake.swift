@@ -170,8 +170,17 @@ struct InboxIntake {
     return reason
   }
 
-  /// Applies a queue file that a page gave, by the rules of `queue apply` and whole or not at all. Entries that are refused
-  /// are named; where all new ones are, so is the file.
+  /// A reason that says which entry of a queue file it is about.
+  private static func reasonOfEntry(_ diagnostic: Diagnostic) -> Diagnostic {
+    guard let place = diagnostic.place else { return diagnostic }
+    var reason = diagnostic
+    reason.text = VisibleText.line(place) + ": " + diagnostic.text
+    return reason
+  }
+
+  /// Applies a queue file that a page gave, by the rules of `queue apply`. A file with an entry that is refused is kept with
+  /// the refused ones, since that entry is nowhere else; once corrected, it can be applied again, and what was taken before
+  /// is known.
   private func apply(
     _ queue: QueueFile, from item: Inbox.Item, _ outcome: inout Outcome
   ) throws -> Fate {
@@ -188,7 +197,9 @@ struct InboxIntake {
         queue, asOf: asOf.resolved(in: session.zone).instant, by: way)
       outcome.diagnostics += applied.refused.map { warning($0, at: item.path) }
       let isUseful = applied.applied.count + applied.alreadyApplied + applied.conflicts.count > 0
-      return applied.refusedCount > 0 && !isUseful ? .refused(applied.refused) : .taken
+      guard applied.refusedCount > 0 else { return .taken }
+      if isUseful { outcome.taken += 1 }
+      return .refused(applied.refused.map(Self.reasonOfEntry), isPart: isUseful)
     } catch {
       return fate(of: error, at: item.path, &outcome)
     }

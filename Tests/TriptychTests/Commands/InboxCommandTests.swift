@@ -51,6 +51,41 @@ struct InboxCommandTests {
     #expect(other.contains("display.theme"))
   }
 
+  @Test(
+    "Of a queue file in an inbox what is right is applied; with a wrong entry it is kept, and can be mended")
+  func partOfQueue() throws {
+    #expect(try at.run("person", "create", "mira", "--time-zone", "UTC").status == 0)
+    try FileManager.default.createDirectory(
+      atPath: at.path("home/people/mira/inbox"), withIntermediateDirectories: true)
+    func queue(sleep hours: Double) -> String {
+      let entries = [("1", "log_water", 0.3), ("2", "log_sleep", hours)].map { id, action, value in
+        #"{"id":"\#(id)","action":"\#(action)","time":"2026-03-15T10:00:00+00:00","payload":{"value":\#(value)}}"#
+      }
+      return #"{"format":"triptych-queue-1","person":"mira","entries":[\#(entries.joined(separator: ","))]}"#
+    }
+    func night() throws -> BuiltProgram.Ending {
+      try at.run(
+        "nightly", "--person", "mira", "--out", at.path("site"), "--as-of", "2026-03-15T18:30", "--jobs", "1",
+        "--json")
+    }
+    _ = try at.write(queue(sleep: 75), to: "home/people/mira/inbox/q.json")
+    let first = try night()
+    let said = try first.json()
+    #expect(first.status == 65, "\(first.errors)")
+    #expect(said["imported"] as? Int == 1 && said["refused"] as? Int == 1, "\(first.output)")
+    let refused = at.path("home/people/mira/refused/")
+    #expect(try String(contentsOfFile: refused + "q.json", encoding: .utf8) == queue(sleep: 75))
+    let reason = try String(contentsOfFile: refused + "q.json.reason.txt", encoding: .utf8)
+    #expect(reason.hasPrefix("entries[1]") && !reason.contains("entries[0]"), "\(reason)")
+    #expect(try String(contentsOfFile: at.path("site/mira/index.html"), encoding: .utf8).contains("q.json"))
+    _ = try at.write(queue(sleep: 7.5), to: "home/people/mira/inbox/q.json")
+    let second = try night()
+    #expect(second.status == 0, "\(second.errors)")
+    let records = try at.run("records", "list", "--person", "mira", "--as-of", "2026-03-15").output
+    #expect(records.components(separatedBy: "water").count == 2, "\(records)")
+    #expect(try at.run("show", "days", "--person", "mira", "--as-of", "2026-03-15").output.contains("7.5"))
+  }
+
   @Test("A folder in an inbox is imported and moved as a whole")
   func folder() throws {
     #expect(try at.run("person", "create", "mira", "--time-zone", "UTC").status == 0)
