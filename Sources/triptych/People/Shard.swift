@@ -89,12 +89,14 @@ extension Shard {
 
   /// The variable that sets the number of shards, whatever the engine says.
   static let countVariable = "TRIPTYCH_SHARDS"
+  /// The variable that sets, beside that number, the number of the first of all tasks.
+  static let firstVariable = "TRIPTYCH_FIRST_SHARD"
 
   /// The shard that the environment of an engine means.
   ///
-  /// A Slurm array may begin at any number (`--array=1-40`) but must have no gaps, so that every shard has its task. With
-  /// gaps, as when a few tasks are run again, `TRIPTYCH_SHARDS` gives the total, and numbers count from 0 or from
-  /// `TRIPTYCH_FIRST_SHARD`.
+  /// A Slurm array may begin at any number (`--array=1-40`) but must have no gaps, so that every shard has its task. When
+  /// only a few of its tasks are run again, `TRIPTYCH_SHARDS` gives the total, and numbers count from 0 or from
+  /// `TRIPTYCH_FIRST_SHARD`, since Slurm then knows only the smallest number of those few.
   ///
   /// - Throws: `CommandFailure` if the variables are missing or contradict each other.
   static func automatic(_ environment: [String: String]) throws -> Shard {
@@ -111,15 +113,20 @@ extension Shard {
       throw refusal("nothing in the environment says which shard this is")
     }
     let asked = try value(countVariable)
-    guard let count = try asked ?? value(engine.count) else {
+    let tasks = try value(engine.count)
+    guard let count = asked ?? tasks else {
       throw refusal("\(engine.name) does not say how many shards there are", hint: "Set \(countVariable).")
     }
-    // With a count of its own, the night numbers its shards: Slurm's smallest number is only that of the tasks run now.
-    let first = try asked == nil ? value(engine.first) ?? 0 : value("TRIPTYCH_FIRST_SHARD") ?? 0
+    // Of a part of the tasks, the smallest number tells nothing of all of them.
+    let isPart = asked.map { $0 > tasks ?? 0 } ?? false
+    let first =
+      try (asked == nil ? nil : value(firstVariable)) ?? (isPart ? nil : value(engine.first)) ?? 0
     guard let shard = Shard(index: task - first, count: count) else {
       throw refusal(
         "\(engine.name) says task \(task) of \(count) from \(first), which is not a shard",
-        hint: "Number the tasks without gaps, or set \(countVariable) to the number of all shards.")
+        hint: asked == nil
+          ? "Number the tasks without gaps, or set \(countVariable) to the number of all shards."
+          : "Set \(firstVariable) to the number of the first of all tasks, such as 1.")
     }
     return shard
   }

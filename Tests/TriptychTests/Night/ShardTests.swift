@@ -63,6 +63,19 @@ struct ShardEnvironmentTests {
     arguments: [
       (["SLURM_ARRAY_TASK_ID": "5", "SLURM_ARRAY_TASK_MIN": "1", "SLURM_ARRAY_TASK_COUNT": "40"], "4/40"),
       (["SLURM_ARRAY_TASK_ID": "0", "SLURM_ARRAY_TASK_COUNT": "40"], "0/40"),
+      // The number of shards says nothing of where the tasks begin.
+      (
+        [
+          "SLURM_ARRAY_TASK_ID": "40", "SLURM_ARRAY_TASK_MIN": "1", "SLURM_ARRAY_TASK_COUNT": "40",
+          "TRIPTYCH_SHARDS": "40",
+        ], "39/40"
+      ),
+      (
+        [
+          "SLURM_ARRAY_TASK_ID": "1", "SLURM_ARRAY_TASK_MIN": "1", "SLURM_ARRAY_TASK_COUNT": "40",
+          "TRIPTYCH_SHARDS": "40",
+        ], "0/40"
+      ),
       (["JOB_COMPLETION_INDEX": "7", "TRIPTYCH_SHARDS": "12"], "7/12"),
       (["AWS_BATCH_JOB_ARRAY_INDEX": "3", "AWS_BATCH_JOB_ARRAY_SIZE": "9"], "3/9"),
       (["NOMAD_ALLOC_INDEX": "2", "NOMAD_ALLOC_COUNT": "3"], "2/3"),
@@ -73,12 +86,32 @@ struct ShardEnvironmentTests {
           "TRIPTYCH_SHARDS": "40",
         ], "33/40"
       ),
-      (["SLURM_ARRAY_TASK_ID": "33", "TRIPTYCH_SHARDS": "40", "TRIPTYCH_FIRST_SHARD": "1"], "32/40"),
+      (
+        [
+          "SLURM_ARRAY_TASK_ID": "33", "SLURM_ARRAY_TASK_MIN": "33", "SLURM_ARRAY_TASK_COUNT": "1",
+          "TRIPTYCH_SHARDS": "40", "TRIPTYCH_FIRST_SHARD": "1",
+        ], "32/40"
+      ),
       // A task of Slurm within something of Kubernetes is a task of Slurm.
       (["SLURM_ARRAY_TASK_ID": "1", "SLURM_ARRAY_TASK_COUNT": "2", "JOB_COMPLETION_INDEX": "9"], "1/2"),
     ] as [([String: String], String)])
   func read(environment: [String: String], shard: String) throws {
     #expect(try Shard.automatic(environment).text == shard)
+  }
+
+  @Test(
+    "With all of them set, no shard of an array from 1 is left out, and the last task of a part says what to set"
+  )
+  func wholeArray() throws {
+    func shard(_ task: Int, tasks: Int, from first: Int) throws -> Shard {
+      try Shard.automatic([
+        "SLURM_ARRAY_TASK_ID": "\(task)", "SLURM_ARRAY_TASK_MIN": "\(first)",
+        "SLURM_ARRAY_TASK_COUNT": "\(tasks)", "TRIPTYCH_SHARDS": "40",
+      ])
+    }
+    #expect(try (1...40).map { try shard($0, tasks: 40, from: 1).index } == Array(0..<40))
+    let failure = #expect(throws: CommandFailure.self) { try shard(40, tasks: 1, from: 40) }
+    #expect(failure?.diagnostic.hint?.contains("TRIPTYCH_FIRST_SHARD") == true)
   }
 
   @Test(
