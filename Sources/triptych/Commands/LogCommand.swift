@@ -71,7 +71,8 @@ struct LogCommand: AsyncParsableCommand {
           ]),
         orText: "Kept: \(kind.rawValue), \(row.day.iso)."
           + (hadOne ? " It takes the place of the value entered before." : "")
-          + (permitted == value ? "" : " Its name was not kept: privacy.medication_names is off."))
+          + (permitted == value ? "" : " Its name was not kept: privacy.medication_names is off."),
+        after: "The entry was kept", check: "`triptych show days --person \(person.id)`")
       return .success
     }
   }

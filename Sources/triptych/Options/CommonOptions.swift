@@ -107,6 +107,27 @@ struct CommonOptions: ParsableArguments {
   }
 }
 
+extension CommonOptions {
+  /// Writes the result of a change that would be made twice if it were tried again, as JSON with `--json`, else as text,
+  /// unless quiet. When it cannot be written, the error says that the change stays, and asks for no other try.
+  ///
+  /// - Parameters:
+  ///   - change: what is done already, such as `The entry was kept`
+  ///   - check: how to see what was done
+  func show(
+    _ result: @autoclosure () -> JSONValue, orText text: @autoclosure () -> String, after change: String,
+    check: String
+  ) throws {
+    do {
+      try show(result(), orText: text())
+    } catch let failure as CommandFailure where failure.diagnostic.code == Console.noOutput {
+      throw CommandFailure(
+        .data, code: Console.noOutput, "\(change), but the result cannot be written to standard output",
+        hint: "It need not be tried again: \(check) shows it.")
+    }
+  }
+}
+
 /// Variables of the environment.
 enum EnvironmentVariable {
   /// The value of a variable; an empty one counts as missing.

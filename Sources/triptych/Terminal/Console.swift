@@ -27,12 +27,15 @@ struct Console: Sendable {
   /// - Throws: `CommandFailure` as above.
   func result(file text: String) throws { try write(text) }
 
+  /// The code of a result that cannot be written.
+  static let noOutput = "no_output"
+
   private func write(_ text: String) throws {
     do {
       try FileHandle.standardOutput.write(contentsOf: Data((text.utf8.last == 10 ? text : text + "\n").utf8))
     } catch {
       throw CommandFailure(
-        .tryAgain, code: "no_output", "The result cannot be written to standard output",
+        .tryAgain, code: Console.noOutput, "The result cannot be written to standard output",
         hint: "It is closed, or the disk behind it is full.")
     }
   }

@@ -88,6 +88,20 @@ final class LogCommandTests {
     #expect(days.contains("\"value\": 8200") && days.contains("\"value\": 0.6") && !days.contains("\"mood\""))
   }
 
+  #if os(Linux)
+    @Test(
+      "An entry that was kept while its result could not be written asks for no other try",
+      arguments: [[], ["--json"]])
+    func fullOutput(options: [String]) throws {
+      let ending = try BuiltProgram.run(
+        ["log", "water", "0.3", "--as-of", "2026-03-15T18:30", "--time-zone", "Europe/Berlin"] + options
+          + ["--person", "anna", "--home", home], output: "/dev/full")
+      #expect(ending.status == 65 && ending.errors.contains("The entry was kept"), "\(ending.errors)")
+      #expect(ending.errors.contains("need not be tried again"), "\(ending.errors)")
+      #expect(try run("show", "days", "--as-of", "2026-03-15").output.contains("\"value\": 0.3"))
+    }
+  #endif
+
   @Test("A workout is active minutes, a last meal completes the day, and a habit can be planned")
   func countsOfTheDay() throws {
     let moment = "2026-03-15T21:30"
