@@ -70,7 +70,7 @@ struct ImportCommand: AsyncParsableCommand {
         home: home, person: id, newPersonZone: zone, source: nil, moment: moment,
         dryRun: false),
       rule: rule, moment: moment, now: AsOfOption.now)
-    look.beginning = { common.console.say("Reading \($0)") }
+    look.beginning = { common.console.say("Reading \(VisibleText.line($0))") }
     let outcome = try look.look(settings)
     outcome.diagnostics.forEach(common.console.report)
     for report in outcome.reports where !report.tookNothing {
@@ -115,7 +115,7 @@ struct ImportCommand: AsyncParsableCommand {
         key: try lock.key(console: common.console))
       importRun.liftsErasure = afterErasure
       importRun.progress = ProgressLine.onTerminal(common.console, json: common.json)
-      let report = try importRun.importFiles(files) { common.console.say("Reading \($0)") }
+      let report = try importRun.importFiles(files) { common.console.say("Reading \(VisibleText.line($0))") }
       report.failures.forEach(common.console.report)
       for path in report.failedPaths {
         common.console.report(ImportReport.failedImport(.init(lookingAt: path), at: path))

@@ -72,6 +72,16 @@ final class CommandLineTests {
     #expect(refused.errors.contains("There is 1 day to draw, and 3 are needed"))
   }
 
+  @Test("The name of a file that is read makes no line of its own")
+  func namesInLines() throws {
+    let csv = try file(
+      "x\nerror fake: ok\n.csv", "date,metric,value,unit,source\n2026-01-01,steps,5000,count,w\n")
+    let ending = try BuiltProgram.run(
+      "import", csv, "--person", "anna", "--home", home, "--time-zone", "UTC")
+    #expect(ending.status == 0 && ending.errors.contains("Reading "), "\(ending.errors)")
+    #expect(!ending.errors.split(separator: "\n").contains { $0.hasPrefix("error fake") }, "\(ending.errors)")
+  }
+
   @Test("Wrong settings are named one by one, and right ones repair them")
   func settings() throws {
     #expect(try importDays().status == 0)
