@@ -12,6 +12,8 @@ public struct HomeCheck: Sendable {
     case locks
     /// The integrity of every page of every cache.
     case caches
+    /// The settings that belong to what is held.
+    case settings
     /// The hash chain of the operator's audit trail.
     case audit
     /// Files and folders left by interrupted work.
@@ -48,6 +50,7 @@ public struct HomeCheck: Sendable {
     switch part {
     case .permissions: return try permissions()
     case .caches: return try people().compactMap { try cache(of: $0) }
+    case .settings: return try people().compactMap { try settings(of: $0) }
     case .audit: return try audit()
     case .leftovers: return try leftovers()
     case .locks: return try locks()
@@ -81,10 +84,25 @@ public struct HomeCheck: Sendable {
       try store.check()
       return nil
     } catch let error as StoreError {
-      var diagnostic = error.diagnostic
-      if [.busy, .keyNeeded].contains(error.code) { diagnostic.severity = .note }
-      return diagnostic
+      return finding(error)
     }
+  }
+
+  /// What is wrong with a person's settings. A cache that cannot be opened is a finding of its own.
+  private func settings(of person: PersonID) throws -> Diagnostic? {
+    do {
+      _ = try home.settingsText(of: person)
+      return nil
+    } catch let error as StoreError {
+      return error.code == .damaged ? nil : finding(error)
+    }
+  }
+
+  /// An error as a finding; what cannot be looked at now is no fault.
+  private func finding(_ error: StoreError) -> Diagnostic {
+    var diagnostic = error.diagnostic
+    if [.busy, .keyNeeded].contains(error.code) { diagnostic.severity = .note }
+    return diagnostic
   }
 
   private func leftovers() throws -> [Diagnostic] {

@@ -12,6 +12,8 @@ public struct StoreError: Error, Hashable, Sendable {
     case busy = "store_busy"
     /// The content is damaged; see ``Home/setAsideStore(of:)``.
     case damaged = "store_damaged"
+    /// Data is held, and the settings that belong to it are gone: what the person allowed is not known any more.
+    case settingsLost = "settings_lost"
     /// The disk or a quota is full, or a file may not grow any larger.
     case noSpace = "no_space"
     /// The file system denies access, or a symbolic link is where a file is expected.
@@ -70,7 +72,7 @@ public struct StoreError: Error, Hashable, Sendable {
       switch code {
       case .busy: .storeBusy
       case .noSpace: .noSpace
-      case .damaged, .foreign, .newerVersion, .sealBroken, .sealForeign: .damaged
+      case .damaged, .settingsLost, .foreign, .newerVersion, .sealBroken, .sealForeign: .damaged
       case .keyNeeded, .keyWrong, .keyGone: .locked
       case .notFound, .keyFile: .notFound
       case .programMissing, .refusedByAge, .unusablePassphrase: .locked
@@ -83,6 +85,14 @@ public struct StoreError: Error, Hashable, Sendable {
     StoreError(
       .damaged, "The cache is damaged and was not used", place: place,
       hint: "Import the export files again with `triptych import`; the site built last stays as it is.")
+  }
+
+  static func settingsLost(_ person: PersonID, at place: String) -> StoreError {
+    StoreError(
+      .settingsLost, "The settings are gone although data is held, so nobody can tell what may be shown",
+      place: place,
+      hint: "Put back a copy of them, or put others in their place: "
+        + "triptych settings apply --person \(person) FILE")
   }
 
   static func nobody(_ place: String) -> StoreError {

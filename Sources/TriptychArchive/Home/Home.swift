@@ -67,10 +67,7 @@ public struct Home: Hashable, Sendable {
   public func isToBeMade(_ person: PersonID) throws -> Bool {
     guard try isKnown(person) else { return true }
     do {
-      guard try settingsText(of: person) == nil else { return false }
-      let store = try openStore(of: person)
-      defer { try? store.close() }
-      return try store.counts().isEmpty
+      return try storedSettings(of: person) == nil && !holdsFacts(of: person)
     } catch {
       // What cannot be read is not nothing.
       return false
@@ -102,13 +99,34 @@ public struct Home: Hashable, Sendable {
     return try PersonStore(emptyInsteadOf: storePath(of: person))
   }
 
-  /// The text of a person's settings, or `nil` when they have none.
+  /// The text of a person's settings, or `nil` when they have none and no data either.
+  ///
+  /// Throws `settings_lost` when data is held without settings. Settings are written before the first data is kept, so
+  /// these were there and are gone; the defaults would show what the person may have withheld.
   public func settingsText(of person: PersonID) throws -> String? {
+    if let text = try storedSettings(of: person) { return text }
+    guard try isKnown(person), try holdsFacts(of: person) else { return nil }
+    // Whoever makes the person now may have written them since the first look.
+    if let text = try storedSettings(of: person) { return text }
+    throw StoreError.settingsLost(
+      person, at: try isSealed(person) ? sealedPath(of: person) : settingsPath(of: person))
+  }
+
+  /// The text of a person's settings as it is stored, or `nil` when there is none.
+  private func storedSettings(of person: PersonID) throws -> String? {
     guard try isKnown(person) else { return nil }
     try requireFolder(of: person)
     if try isSealed(person) { return try sealedSettings(of: person) }
     guard let bytes = try PrivateFiles.read(settingsPath(of: person)) else { return nil }
     return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Whether a person's cache holds anything; `false` without a cache.
+  private func holdsFacts(of person: PersonID) throws -> Bool {
+    guard try holdsStore(of: person) else { return false }
+    let store = try openStore(of: person)
+    defer { try? store.close() }
+    return try !store.counts().isEmpty
   }
 
   /// Replaces a person's settings in one step. Unchanged text is not written again.
@@ -121,7 +139,7 @@ public struct Home: Hashable, Sendable {
   /// The digest of a person's stored facts and settings; see ``PersonStore/digest(settings:)``.
   public func digest(of person: PersonID) throws -> String {
     let store = try openStoreForReading(of: person)
-    let digest = try store.digest(settings: settingsText(of: person))
+    let digest = try store.digest(settings: storedSettings(of: person))
     try store.close()
     return digest
   }
@@ -241,7 +259,7 @@ public struct Home: Hashable, Sendable {
       return (store, nil)
     } catch let error as StoreError where error.code == .damaged {
       let aside =
-        if try isSealed(person), let settings = try settingsText(of: person) {
+        if try isSealed(person), let settings = try storedSettings(of: person) {
           try setAsideSealedStore(of: person, keeping: settings)
         } else {
           try setAsideStore(of: person)

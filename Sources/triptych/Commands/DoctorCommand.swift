@@ -8,7 +8,7 @@ struct DoctorCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "doctor",
     abstract:
-      "Check fonts, libraries, permissions, locks, caches, the audit trail, leftovers, nights and due erasures.",
+      "Check fonts, libraries, permissions, locks, caches, settings, the audit trail, leftovers, nights and due erasures.",
     discussion: """
       Nothing is repaired. Exit codes: 0 all well; 65 damaged data, a broken audit trail or an overdue erasure; 75 the \
       machine or permissions need attention.

@@ -133,9 +133,10 @@ enum SettingsFile {
       isTimeZone: { CivilZone(systemIdentifier: $0) != nil })
   }
 
-  /// The settings of a person; all defaults when there is no file.
+  /// The settings of a person; all defaults when there is no file and no data either.
   ///
-  /// - Throws: `SettingsRefused`, which names the command that puts others in their place where they are no JSON.
+  /// - Throws: `SettingsRefused`, which names the command that puts others in their place where they are no JSON, and
+  ///   `StoreError` where they are gone.
   static func read(_ person: PersonID, in home: Home) throws -> Settings {
     guard let text = try home.settingsText(of: person) else { return Settings() }
     do {
@@ -151,12 +152,14 @@ enum SettingsFile {
 
   /// The settings of a person, without what is wrong in them and with every fault.
   static func readValid(_ person: PersonID, in home: Home) throws -> (Settings, faults: [Diagnostic]) {
-    guard let text = try home.settingsText(of: person) else { return (Settings(), []) }
     do {
+      guard let text = try home.settingsText(of: person) else { return (Settings(), []) }
       let reading = reader.read(try json(text, named: "settings.json"))
       return (reading.valid, reading.diagnostics.filter { $0.severity == .error })
     } catch let refused as SettingsRefused {
       return (Settings(), refused.diagnostics)
+    } catch let error as StoreError where error.code == .settingsLost {
+      return (Settings(), [error.diagnostic])
     }
   }
 

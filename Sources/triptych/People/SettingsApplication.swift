@@ -80,7 +80,8 @@ struct SettingsApplication {
     let given = try SettingsFile.load(text, named: name, over: replaces ? Settings() : held)
     var settings = given.settings
     if settings.timeZone == nil { settings.timeZone = held.timeZone }
-    if isNew, settings.timeZone == nil {
+    let isLost = faults.contains { $0.code == SettingsApplication.lost }
+    if isNew || isLost, settings.timeZone == nil {
       settings.timeZone = try (newPersonZone ?? .namedByMachine()).identifier
     }
     let change = SettingsChange(from: held, to: settings)
@@ -104,15 +105,18 @@ struct SettingsApplication {
       ])
   }
 
+  /// The code of settings that are gone.
+  private static let lost = StoreError.Code.settingsLost.rawValue
+
   /// What is lost of settings that cannot be read: whether a consent was withdrawn is not known any more.
   private func lost(_ faults: [Diagnostic]) -> [Diagnostic] {
     faults.filter { fault in
-      fault.code == "settings_not_json"
+      ["settings_not_json", SettingsApplication.lost].contains(fault.code)
         || SettingsChange.concerning.contains { fault.place?.hasPrefix($0) ?? false }
     }.map {
       Diagnostic(
         .warning, code: "needs_yes",
-        "The settings held are damaged here, so what they said of consent and of keeping is lost",
+        "The settings held are damaged or gone here, so what they said of consent and of keeping is lost",
         place: $0.place)
     }
   }

@@ -160,9 +160,8 @@ extension ExitStatus {
   init(_ code: StoreError.Code) {
     switch code {
     case .busy, .noSpace, .notPermitted, .system: self = .tryAgain
-    case .damaged, .newerVersion, .foreign, .keyNeeded, .keyWrong, .keyGone, .sealBroken, .sealForeign,
-      .erased,
-      .refused:
+    case .damaged, .settingsLost, .newerVersion, .foreign, .keyNeeded, .keyWrong, .keyGone, .sealBroken,
+      .sealForeign, .erased, .refused:
       self = .data
     case .notFound, .inTheWay, .keyFile, .programMissing, .refusedByAge, .unusablePassphrase: self = .usage
     case .invalidValue, .failed: self = .software

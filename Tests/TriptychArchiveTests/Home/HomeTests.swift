@@ -64,6 +64,26 @@ struct HomeTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: home.folder(of: ada)) == ["settings.json"])
   }
 
+  @Test("Settings that are gone while data is held are damage; an empty cache without any is not")
+  func settingsLost() throws {
+    let sealed = Home(directory: scratch.path + "/sealed", sealing: SealFixture.sealing())
+    for home in [home, sealed] {
+      let store = try home.openStore(of: ada, create: true)
+      #expect(try home.settingsText(of: ada) == nil && home.isToBeMade(ada))
+      try store.take([StoreFixture.batch(value: 1)])
+      try store.close()
+      let error = #expect(throws: StoreError.self) { try home.settingsText(of: ada) }
+      #expect(error?.code == .settingsLost)
+      #expect(error?.diagnostic.hint?.contains("triptych settings apply --person ada FILE") == true)
+      #expect(try !home.isToBeMade(ada))
+      let found = try HomeCheck(home: home, outputs: []).findings(.settings, asOf: StoreFixture.newYear)
+      #expect(found.map(\.code) == ["settings_lost"] && found.first?.severity == .error)
+      try home.writeSettings("{}", of: ada)
+      #expect(try home.settingsText(of: ada) == "{}")
+      #expect(try HomeCheck(home: home, outputs: []).findings(.settings, asOf: StoreFixture.newYear).isEmpty)
+    }
+  }
+
   @Test("Writing equal settings leaves the file untouched")
   func settingsUntouched() throws {
     try home.writeSettings("{}", of: ada)

@@ -79,6 +79,36 @@ final class SettingsCommandTests {
     #expect(try BuiltProgram.run(export).status == 0 && held("language") == "de")
   }
 
+  @Test("Where settings are gone, nothing that was withheld is shown, and applying others needs a yes")
+  func lost() throws {
+    let table = folder.appendingPathComponent("one.csv")
+    try "date,metric,value,unit,source\n2026-03-01,steps,5000,count,w\n"
+      .write(to: table, atomically: true, encoding: .utf8)
+    let whose = ["--person", "me", "--home", home]
+    let site = whose + ["--out", folder.appendingPathComponent("site").path, "--as-of"]
+    #expect(try BuiltProgram.run(["import", table.path, "--time-zone", "Europe/Berlin"] + whose).status == 0)
+    #expect(try apply(#"{"privacy":{"consent":{"fitness":false}}}"#).status == 0)
+    #expect(try BuiltProgram.run(["build"] + site + ["2026-03-15"]).status == 0)
+    let page = folder.appendingPathComponent("site/me/index.html")
+    let before = try Data(contentsOf: page)
+    try FileManager.default.removeItem(atPath: home + "/people/me/settings.json")
+    for words in [["build"] + site, ["nightly"] + site] {
+      let refused = try BuiltProgram.run(words + ["2026-03-16"])
+      #expect(refused.status == 65, "\(refused.output)")
+      #expect(refused.errors.contains("triptych settings apply --person me FILE"), "\(refused.errors)")
+    }
+    #expect(try Data(contentsOf: page) == before)
+    let looked = try BuiltProgram.run(["doctor"] + site + ["2026-03-16"])
+    #expect(looked.status == 65 && looked.output.contains("settings: fault"), "\(looked.output)")
+    #expect(try BuiltProgram.run(["import", table.path] + whose).status == 65)
+    #expect(!FileManager.default.fileExists(atPath: home + "/people/me/settings.json"))
+    let given = #"{"time_zone":"Europe/Berlin","privacy":{"consent":{"fitness":false}}}"#
+    #expect(try apply(given).status == 64)
+    #expect(try apply(given, "--yes").status == 0)
+    #expect(try held("privacy", "consent", "fitness") == "0")
+    #expect(try BuiltProgram.run(["build"] + site + ["2026-03-16"]).status == 0)
+  }
+
   @Test("A page's file cannot bring back a consent that was withdrawn after the page was made")
   func outdated() throws {
     #expect(try apply(#"{"time_zone":"UTC"}"#).status == 0)
