@@ -10,7 +10,7 @@ public struct HomeCheck: Sendable {
     case permissions
     /// Locks whose process ended without releasing them. They block nobody.
     case locks
-    /// The integrity of every page of every cache.
+    /// The integrity of every page of every cache, and caches that are gone although data was imported.
     case caches
     /// The settings that belong to what is held.
     case settings
@@ -49,7 +49,7 @@ public struct HomeCheck: Sendable {
     try home.requireNoLink()
     switch part {
     case .permissions: return try permissions()
-    case .caches: return try people().compactMap { try cache(of: $0) }
+    case .caches: return try caches()
     case .settings: return try people().compactMap { try settings(of: $0) }
     case .audit: return try audit()
     case .leftovers: return try leftovers()
@@ -71,6 +71,15 @@ public struct HomeCheck: Sendable {
       Diagnostic(
         .error, code: "audit_chain_broken", $0.text, place: home.auditPath,
         hint: "Compare it with a backup; later lines go on in the chain.")
+    }
+  }
+
+  private func caches() throws -> [Diagnostic] {
+    let people = try people()
+    let lost = try home.lostStores(among: people)
+    return try people.compactMap { person in
+      lost.contains(person)
+        ? StoreError.storeGone(home.storePath(of: person)).diagnostic : try cache(of: person)
     }
   }
 

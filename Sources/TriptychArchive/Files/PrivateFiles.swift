@@ -146,13 +146,6 @@ enum PrivateFiles {
     }
   }
 
-  /// Creates an empty file. Throws when the name exists.
-  static func makeEmptyFile(_ path: String) throws {
-    _ = try at(path) { () throws(Errno) in
-      try OpenFile(path, .writeOnly, [.create, .exclusiveCreate, .noFollow])
-    }
-  }
-
   /// Opens a new file in a directory and removes its name before anything is written. The file disappears when
   /// its descriptor is closed, however the process ends.
   static func openNameless(in directory: String) throws -> OpenFile {

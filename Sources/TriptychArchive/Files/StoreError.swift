@@ -87,6 +87,14 @@ public struct StoreError: Error, Hashable, Sendable {
       hint: "Import the export files again with `triptych import`; the site built last stays as it is.")
   }
 
+  /// The error of a cache that was there and is gone.
+  public static func storeGone(_ place: String) -> StoreError {
+    StoreError(
+      .damaged, "The cache is gone although data was held", place: place,
+      hint: "Put back a copy of it, or import the export files again with `triptych import`; "
+        + "the site built last stays as it is.")
+  }
+
   static func settingsLost(_ person: PersonID, at place: String) -> StoreError {
     StoreError(
       .settingsLost, "The settings are gone although data is held, so nobody can tell what may be shown",

@@ -93,9 +93,10 @@ public struct Home: Hashable, Sendable {
   }
 
   /// Opens a person's cache to read it. Of somebody with settings alone it is an empty one in memory: nothing is created,
-  /// and nothing that is written to it stays.
+  /// and nothing that is written to it stays. Throws `store_damaged` when data was imported and the cache is gone.
   public func openStoreForReading(of person: PersonID) throws -> PersonStore {
     guard try !holdsStore(of: person), try isKnown(person) else { return try openStore(of: person) }
+    guard try lostStores(among: [person]).isEmpty else { throw StoreError.storeGone(storePath(of: person)) }
     return try PersonStore(emptyInsteadOf: storePath(of: person))
   }
 

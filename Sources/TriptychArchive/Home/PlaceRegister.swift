@@ -15,7 +15,7 @@ public struct PlaceRegister: Hashable, Sendable {
     public var name: String
 
     /// The path of the site's folder.
-    var path: String { output + "/" + name }
+    public var path: String { output + "/" + name }
 
     var json: JSONValue { .members(["output": .string(output), "name": .string(name)]) }
   }

@@ -188,19 +188,18 @@ public final class PersonStore: Sendable {
       guard create else {
         throw StoreError.nobody(path)
       }
-      // SQLite creates journals with the mode of the database file.
-      try PrivateFiles.makeEmptyFile(path)
+      try makeEmpty(at: path)
     }
+    // SQLite creates journals with the mode of the database file.
     try PrivateFiles.restrict(path)
-    for suffix in ["-journal", "-wal", "-shm"] {
-      try PrivateFiles.requirePlainFile(orNothingAt: path + suffix)
-    }
+    for suffix in journals { try PrivateFiles.requirePlainFile(orNothingAt: path + suffix) }
+    let (size, header) = try PrivateFiles.beginning(of: path, count: 100)
+    // A cache is never without its tables, so an empty file is what is left of one.
+    guard size > 0 else { throw StoreError.damaged(path) }
     // Truncation is detected from the header. A file with a journal is first recovered by SQLite.
     guard try PrivateFiles.kind(path + "-journal") == .missing,
       try PrivateFiles.kind(path + "-wal") == .missing
     else { return }
-    let (size, header) = try PrivateFiles.beginning(of: path, count: 100)
-    if size == 0 { return }
     guard header.count == 100, header.starts(with: Array("SQLite format 3\0".utf8)) else {
       throw StoreError.damaged(path)
     }
@@ -208,6 +207,23 @@ public final class PersonStore: Sendable {
     let pages = header[28..<32].reduce(Int64(0)) { $0 << 8 | Int64($1) }
     if size < pages * (pageSize == 1 ? 65_536 : pageSize) { throw StoreError.damaged(path) }
   }
+
+  /// Makes a cache without facts in one step: it has its tables from the moment it is there, however the process ends.
+  private static func makeEmpty(at path: String) throws {
+    // SQLite would replay the journal of a file that is gone into the new one.
+    for suffix in journals { try PrivateFiles.remove(path + suffix) }
+    try translatingErrors(at: path) {
+      let queue = try MemoryDatabase.queue(nil, limits: StoreLimits())
+      try StoreSchema.complete(queue)
+      let file = try OutputFile(replacing: path)
+      try queue.read { try MemoryDatabase.withBytes(of: $0) { try file.write(piece: $0) } }
+      try file.publish()
+      try queue.close()
+    }
+  }
+
+  /// What SQLite may put beside a file.
+  private static let journals = ["-journal", "-wal", "-shm"]
 
   private static func requireOurs(_ db: Database, path: String) throws {
     let application = try Int.fetchOne(db, sql: "PRAGMA application_id") ?? 0

@@ -52,7 +52,8 @@ public struct LedgerStamp: Hashable, Sendable {
   /// The range of system clock times at which a build would give the same site; `nil` if only building it can
   /// tell, such as after a build that reported diagnostics.
   public var clock: ClosedRange<Int64>?
-  /// The identities of the person's cache files and of the file that lists their places, as of the build.
+  /// The identities of the files that the site is made from, as of the build: of the person's cache, sealed or not, of the
+  /// file that lists their places, and of the plain cache, which is `nil` where there was none.
   public var kept: [FileIdentity?]
   /// The fingerprint of the cache's bytes; ``Fingerprint/none`` if there is no cache.
   public var store: Fingerprint

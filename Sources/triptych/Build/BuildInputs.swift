@@ -61,7 +61,7 @@ struct BuildInputs: Sendable {
       guard stamp.inputs == inputs, stamp.clock?.contains(line.now.seconds) == true else { return false }
       let files = try BuildInputs.files(of: person, in: line.home)
       guard files.journals.allSatisfy({ FileIdentity(at: $0) == nil }) else { return false }
-      let kept = files.kept.map { FileIdentity(at: $0) }
+      let kept = try identities(of: person, in: line.home)
       if kept == stamp.kept { return true }
       // A file written in place holds something else; one that was copied or restored may hold the same.
       let isWritten = zip(kept, stamp.kept).contains {
@@ -72,6 +72,29 @@ struct BuildInputs: Sendable {
     }
   }
 
+  /// What is known of a site before it is published: its inputs, and which files it is made from.
+  func stamp(of person: PersonID, asOf: AsOf, for line: SiteBuildPipeline) throws -> LedgerStamp {
+    LedgerStamp(
+      inputs: try fingerprint(of: person, for: line), asOf: asOf.instant,
+      kept: try identities(of: person, in: line.home))
+  }
+
+  /// Throws `store_damaged` when a person has no cache although their own site was made from one.
+  ///
+  /// A site of that name that their places do not list is somebody else's, as after a new beginning with another home.
+  func requireStore(
+    of person: PersonID, under standing: StandingSite, for line: SiteBuildPipeline
+  ) throws {
+    guard let kept = standing.stamp?.kept, kept.count == Self.storeIndex + 1, kept[Self.storeIndex] != nil,
+      try !line.home.isSealed(person), try !line.home.holdsStore(of: person)
+    else { return }
+    let site = PlaceRegister.absolute(line.publisher.directory(of: person))
+    guard try PlaceRegister(of: person, in: line.home).sites.contains(where: { $0.path == site }) else {
+      return
+    }
+    throw StoreError.storeGone(line.home.storePath(of: person))
+  }
+
   /// Completes a stamp when the cache is closed: from now on the person counts as unchanged.
   func complete(
     _ stamp: inout LedgerStamp, of file: PersonFile, asOf: AsOf, for line: SiteBuildPipeline,
@@ -80,13 +103,23 @@ struct BuildInputs: Sendable {
     // A model's answer about the mood may change whenever the model may be asked.
     guard !file.settings.moodModel.consent, !file.settings.formModel.consent else { return }
     let files = try BuildInputs.files(of: file.person, in: line.home)
-    stamp.kept = files.kept.map { FileIdentity(at: $0) }
+    stamp.kept = try identities(of: file.person, in: line.home)
     stamp.clock = file.clock(asOf: asOf, now: line.now)
     stamp.store =
-      if let before = standing.stamp, before.kept == stamp.kept { before.store } else {
+      if let before = standing.stamp, before.clock != nil, before.kept == stamp.kept { before.store } else {
         try BuildInputs.contents(of: files.kept)
       }
   }
+
+  /// The identities of the files that hold what is known about a person and, last, of a plain cache: whether there is one
+  /// tells a person who never had data from one whose cache is gone.
+  private func identities(of person: PersonID, in home: Home) throws -> [FileIdentity?] {
+    let kept = try BuildInputs.files(of: person, in: home).kept.map { FileIdentity(at: $0) }
+    return kept + [try home.isSealed(person) ? nil : kept[0]]
+  }
+
+  /// The place of the plain cache among the identities.
+  private static let storeIndex = 2
 
   /// The files that hold what is known about a person, and those that show that somebody is at work or was killed.
   private static func files(of person: PersonID, in home: Home) throws -> (kept: [String], journals: [String])

@@ -102,6 +102,7 @@ struct SiteBuildPipeline: Sendable {
       defer { try? store?.close() }
       let moment = asOf.resolved(in: file.zone)
       let standing = publisher.standing(of: person, readingAll: verify || force)
+      try inputs.requireStore(of: person, under: standing, for: self)
       // Before anything is noted: an erasure removes what is noted as a site of the person.
       try publisher.requireReplaceable(person, over: standing)
       if !force, let published = standing.asOf, published > moment.instant {
@@ -138,7 +139,7 @@ struct SiteBuildPipeline: Sendable {
         bundles: places.bundles, into: &site)
       analysis.keepMessages(try templates.set(), in: site)
       let diagnostics = mood.diagnostics + form.diagnostics + notes
-      var stamp = LedgerStamp(inputs: try inputs.fingerprint(of: person, for: self), asOf: moment.instant)
+      var stamp = try inputs.stamp(of: person, asOf: moment, for: self)
       let publication = try site.publish(stamp, leavingOld: true)
       try removeFormer(former, of: person)
       // Only what was published counts as shown, and only then is it remembered.

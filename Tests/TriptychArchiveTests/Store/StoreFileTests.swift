@@ -69,6 +69,11 @@ struct StoreFileTests {
     #expect(openError()?.code == .damaged)
     try write(whole.prefix(whole.count / 2))
     #expect(openError()?.code == .damaged)
+    try write(Data())
+    #expect(openError()?.code == .damaged)
+    try Data().write(to: URL(fileURLWithPath: path + "-journal"))
+    #expect(openError()?.code == .damaged)
+    try FileManager.default.removeItem(atPath: path + "-journal")
     for page in 1..<5 {
       var scribbled = whole
       scribbled.replaceSubrange(page * 4096..<page * 4096 + 512, with: Data(repeating: 0xA5, count: 512))
@@ -108,7 +113,7 @@ struct StoreFileTests {
     for page in 1..<5 {
       bytes.replaceSubrange(page * 4096..<page * 4096 + 512, with: Data(repeating: 0xA5, count: 512))
     }
-    for (number, damaged) in [bytes, Data("wrong".utf8)].enumerated() {
+    for (number, damaged) in [bytes, Data("wrong".utf8), Data()].enumerated() {
       try damaged.write(to: URL(fileURLWithPath: path))
       let opened = try scratch.home.openStoreSettingAsideDamage(of: scratch.person)
       #expect(opened.setAside?.hasSuffix("cache.damaged-\(number + 1).sqlite") == true)
@@ -116,6 +121,40 @@ struct StoreFileTests {
       try opened.store.close()
       #expect(try fill() == digest)
     }
+  }
+
+  @Test("A new cache has nothing of the journal of one that is gone, and leaves nothing beside it")
+  func staleJournal() throws {
+    let digest = try fill()
+    try FileManager.default.removeItem(atPath: path)
+    try Data("old journal".utf8).write(to: URL(fileURLWithPath: path + "-journal"))
+    #expect(try fill() == digest)
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: scratch.home.folder(of: scratch.person))
+        == ["cache.sqlite"])
+  }
+
+  @Test(
+    "A cache that is gone although data was imported is damage; where there was none, settings are enough")
+  func gone() throws {
+    let (home, ada) = (scratch.home, scratch.person)
+    let trail = AuditTrail(of: home)
+    func found() throws -> [String] {
+      try HomeCheck(home: home, outputs: []).findings(.caches, asOf: StoreFixture.newYear).map(\.code)
+    }
+    try home.writeSettings("{}", of: ada)
+    try trail.append(AuditEvent(.settingsApplied, of: ada), at: StoreFixture.newYear)
+    #expect(try home.openStoreForReading(of: ada).counts().isEmpty)
+    #expect(try found() == [])
+    _ = try fill()
+    try trail.append(AuditEvent(.imported, of: ada, counts: ["new": 1]), at: StoreFixture.newYear)
+    #expect(try found() == [])
+    try FileManager.default.removeItem(atPath: path)
+    let error = #expect(throws: StoreError.self) { try home.openStoreForReading(of: ada) }
+    #expect(error?.code == .damaged)
+    #expect(try found() == ["store_damaged"])
+    try trail.append(AuditEvent(.purged, of: ada), at: StoreFixture.newYear)
+    #expect(try found() == [])
   }
 
   @Test("A cache that a stranger filled with times of no person is called damaged")
