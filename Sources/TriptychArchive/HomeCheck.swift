@@ -123,7 +123,8 @@ public struct HomeCheck: Sendable {
     }
     for folder in try [home.directory] + folders(of: person) where try PrivateFiles.kind(folder) == .directory
     {
-      found += try PrivateFiles.names(in: folder).filter {
+      // One that cannot be read is told with the permissions.
+      found += ((try? PrivateFiles.names(in: folder)) ?? []).filter {
         PrivateFiles.isPartial($0) || $0.hasPrefix("cache.damaged-")
       }
       .map { folder + "/" + $0 }
@@ -174,7 +175,9 @@ public struct HomeCheck: Sendable {
   /// Unencrypted files next to a sealed cache that sealing does not cover: caches set aside as damaged, files
   /// waiting to be imported or already imported, and queues. Each finding says how to remove it.
   public func plainBesideSeal() throws -> [Diagnostic] {
-    let sealed = try home.people().filter { try (person == nil || $0 == person) && home.isSealed($0) }
+    let sealed = try home.people().filter {
+      (person == nil || $0 == person) && (try? home.isSealed($0)) == true
+    }
     return try sealed.flatMap { person -> [Diagnostic] in
       let folder = home.folder(of: person)
       return try PrivateFiles.names(in: folder).compactMap { name -> Diagnostic? in
@@ -211,9 +214,9 @@ public struct HomeCheck: Sendable {
   /// Locks whose process ended without releasing them. They block nobody.
   func locks() throws -> [Diagnostic] {
     let everybody = try person.map { [$0] } ?? home.people()
-    return try everybody.compactMap { person in
+    return everybody.compactMap { person in
       let path = home.folder(of: person) + "/lock"
-      guard let owner = try LockOwner.left(at: path) else { return nil }
+      guard let owner = (try? LockOwner.left(at: path)) ?? nil else { return nil }
       return Diagnostic(
         .warning, code: "stale_lock", "A process ended without giving this person back: \(owner.sentence)",
         place: path,
@@ -239,23 +242,24 @@ public struct HomeCheck: Sendable {
     }
   }
 
-  /// Files and folders open to others, links, and files of other owners. Each kind of fault is reported once,
-  /// with its first path and the number of occurrences.
+  /// Files and folders open to others, folders that cannot be looked into, links, and files of other owners. Each kind of
+  /// fault is reported once, with its first path and the number of occurrences.
   func permissions() throws -> [Diagnostic] {
     var faults: [Fault: (place: String, count: Int)] = [:]
     func note(_ fault: Fault, _ path: String) {
       faults[fault] = (faults[fault]?.place ?? path, (faults[fault]?.count ?? 0) + 1)
     }
-    func look(_ path: String) throws {
+    func look(_ path: String) {
       guard let status = try? FileStatus(at: path) else { return }
       if status.kind == .link { return note(.link, path) }
       let isFolder = status.kind == .directory
       if status.mode & 0o077 != 0 { note(isFolder ? .openFolder : .openFile, path) }
       if status.owner != ThisProcess.user { note(.owner, path) }
       guard isFolder else { return }
-      for name in try PrivateFiles.names(in: path) { try look(path + "/" + name) }
+      guard let names = try? PrivateFiles.names(in: path) else { return note(.closedFolder, path) }
+      for name in names { look(path + "/" + name) }
     }
-    for path in try roots() { try look(path) }
+    for path in try roots() { look(path) }
     return faults.sorted { $0.key.rawValue < $1.key.rawValue }.map {
       $0.key.diagnostic($0.value.place, $0.value.count)
     }
@@ -273,6 +277,7 @@ public struct HomeCheck: Sendable {
 
   private enum Fault: String {
     case openFolder = "folder_open_to_others"
+    case closedFolder = "folder_not_readable"
     case openFile = "file_open_to_others"
     case link = "link_found"
     case owner = "foreign_owner"
@@ -281,6 +286,7 @@ public struct HomeCheck: Sendable {
       let (text, hint) =
         switch self {
         case .openFolder: ("A folder is open to others", "chmod 700 closes it.")
+        case .closedFolder: ("A folder cannot be looked into", "Check its owner and permissions.")
         case .openFile: ("A file is open to others", "chmod 600 closes it.")
         case .link:
           (

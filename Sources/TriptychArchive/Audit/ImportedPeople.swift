@@ -33,6 +33,9 @@ extension Home {
   /// A person who never had a cache is not among them. Reads the whole trail when somebody has settings alone.
   func lostStores(among people: [PersonID]) throws -> Set<PersonID> {
     try AuditTrail(of: self).imported(
-      among: people.filter { try isKnown($0) && !isSealed($0) && !holdsStore(of: $0) })
+      among: people.filter { person in
+        // A folder that cannot be looked into tells nothing.
+        (try? isKnown(person) && !isSealed(person) && !holdsStore(of: person)) == true
+      })
   }
 }

@@ -41,17 +41,30 @@ public struct Home: Hashable, Sendable {
 
   /// The ids of all people with stored data, sorted; empty when the home does not exist.
   ///
-  /// Throws ``StoreError`` when the home or a person's directory cannot be read.
+  /// People whose folder cannot be looked into are among them: work on each of them fails, and the others' goes on.
+  /// Throws ``StoreError`` when the home cannot be read.
   ///
   /// - Parameter isWanted: whose folders are looked at. On a shared file system each look is a request, so a share of
   ///   many people says here whom it is for.
   public func people(where isWanted: (PersonID) -> Bool = { _ in true }) throws -> [PersonID] {
+    try people(where: isWanted, holding: isKnown)
+  }
+
+  /// The ids of all folders of people that `isHeld` counts or that cannot be looked into, sorted.
+  func people(
+    where isWanted: (PersonID) -> Bool, holding isHeld: (PersonID) throws -> Bool
+  ) throws -> [PersonID] {
     let folder = directory + "/people"
     try requireNoLink()
     guard try PrivateFiles.isDirectory(folder) else { return [] }
-    return try PrivateFiles.names(in: folder).compactMap { PersonID($0) }.filter(isWanted)
-      .filter { try PrivateFiles.kind(folder + "/" + $0.text) == .directory && isKnown($0) }
-      .sorted()
+    return try PrivateFiles.names(in: folder).compactMap { PersonID($0) }.filter(isWanted).filter { person in
+      guard try PrivateFiles.kind(self.folder(of: person)) == .directory else { return false }
+      do {
+        return try isHeld(person)
+      } catch is StoreError {
+        return true
+      }
+    }.sorted()
   }
 
   /// Whether a cache or settings are stored for a person.

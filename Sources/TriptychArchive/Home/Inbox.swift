@@ -150,16 +150,6 @@ extension Home {
   ///
   /// - Parameter isWanted: whose folders are looked at, as in ``people(where:)``.
   public func peopleOfNight(where isWanted: (PersonID) -> Bool = { _ in true }) throws -> [PersonID] {
-    try requireNoLink()
-    let people = directory + "/people"
-    guard try PrivateFiles.isDirectory(people) else { return [] }
-    return try PrivateFiles.names(in: people).compactMap { PersonID($0) }.filter(isWanted).filter { person in
-      guard try PrivateFiles.kind(folder(of: person)) == .directory else { return false }
-      do {
-        return try isKnown(person) || !Inbox(of: person, in: self).waiting().isEmpty
-      } catch is StoreError {
-        return true
-      }
-    }.sorted()
+    try people(where: isWanted) { try isKnown($0) || !Inbox(of: $0, in: self).waiting().isEmpty }
   }
 }

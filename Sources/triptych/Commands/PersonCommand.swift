@@ -59,7 +59,11 @@ struct PersonCommand: AsyncParsableCommand {
       commandName: "list",
       abstract:
         "List everybody in the home: whether data is held, whether it is sealed, when an erasure is due.",
-      discussion: "Example: triptych person list --json")
+      discussion: """
+        Whoever's folder cannot be looked into is listed without an answer and reported, and the exit code is 75.
+
+        Example: triptych person list --json
+        """)
     @OptionGroup var common: CommonOptions
 
     func run() async throws {
@@ -70,15 +74,21 @@ struct PersonCommand: AsyncParsableCommand {
         for unreadable in try book.unreadableRequests() {
           CommandFailure(unreadable.error).warnings.forEach(common.console.report)
         }
+        var failures: [ExitStatus] = []
         let rows = try home.people().map { person -> JSONValue in
-          .members([
-            "person": .string(person.text), "data": .bool(try home.holdsStore(of: person)),
-            "sealed": .bool(try home.isSealed(person)),
+          var (data, sealed) = (JSONValue.null, JSONValue.null)
+          do {
+            (data, sealed) = (.bool(try home.holdsStore(of: person)), .bool(try home.isSealed(person)))
+          } catch {
+            failures.append(common.console.report(error, at: "person \(person)").status)
+          }
+          return .members([
+            "person": .string(person.text), "data": data, "sealed": sealed,
             "erasure_due": JSONValue(asked[person]?.cancelUntil.utcText),
           ])
         }
         try common.show(.array(rows))
-        return .success
+        return .decisive(of: failures)
       }
     }
   }

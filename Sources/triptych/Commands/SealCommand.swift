@@ -109,7 +109,10 @@ struct SealCommand: AsyncParsableCommand {
         for case (_, .unusable(let error)) in states { common.console.report(error.diagnostic) }
         try common.show(
           .array(states.map { .members(["person": .string($0.0.text), "state": .string($0.1.code)]) }))
-        return states.contains { if case .unusable = $0.1 { true } else { false } } ? .data : .success
+        return .decisive(
+          of: states.map {
+            if case .unusable(let error) = $0.1 { CommandFailure(error).status } else { .success }
+          })
       }
     }
   }

@@ -129,6 +129,22 @@ struct HomeTests {
     #expect(throws: StoreError.self) { try home.settingsText(of: ada) }
   }
 
+  @Test(
+    "A person whose folder cannot be looked into is listed, and hides nobody", .enabled(if: geteuid() != 0))
+  func unreadable() throws {
+    for id in ["ada", "bob", "cem"] { try home.writeSettings("{}", of: PersonID(id)!) }
+    let bob = home.folder(of: PersonID("bob")!)
+    chmod(bob, 0)
+    defer { chmod(bob, 0o700) }
+    #expect(try home.people().map(\.text) == ["ada", "bob", "cem"])
+    #expect(try home.peopleOfNight().map(\.text) == ["ada", "bob", "cem"])
+    for part in HomeCheck.Part.allCases {
+      let found = try HomeCheck(home: home, outputs: []).findings(part, asOf: StoreFixture.newYear)
+      #expect(found.allSatisfy { $0.place?.hasPrefix(bob) == true }, "\(part)")
+      if part == .permissions { #expect(found.map(\.code) == ["folder_not_readable"]) }
+    }
+  }
+
   @Test("What a killed process left of a file is replaced, and a link in its place is not followed")
   func leftover() throws {
     try FileManager.default.createDirectory(atPath: home.folder(of: ada), withIntermediateDirectories: true)
