@@ -16,7 +16,7 @@ public struct HomeCheck: Sendable {
     case settings
     /// The hash chain of the operator's audit trail.
     case audit
-    /// Files and folders left by interrupted work.
+    /// Files and folders left by interrupted work, and what lies among the folders of people and is none.
     case leftovers
     /// Nightly runs that did not finish.
     case runs
@@ -85,6 +85,7 @@ public struct HomeCheck: Sendable {
 
   private func cache(of person: PersonID) throws -> Diagnostic? {
     do {
+      try home.requireNoLink(of: person)
       guard try home.holdsStore(of: person) else { return nil }
       let lock = try home.lock(person)
       defer { lock.release() }
@@ -129,7 +130,7 @@ public struct HomeCheck: Sendable {
       }
       .map { folder + "/" + $0 }
     }
-    return try plainBesideSeal()
+    return try plainBesideSeal() + strangers()
       + found.map {
         Diagnostic(
           .warning, code: "leftover",
@@ -139,6 +140,22 @@ public struct HomeCheck: Sendable {
             "The next build or import takes it away; a damaged cache that was set aside is yours to delete."
         )
       }
+  }
+
+  /// What lies among the folders of people and is none: nobody's site is built from it.
+  private func strangers() throws -> [Diagnostic] {
+    let people = home.directory + "/people"
+    guard person == nil, try PrivateFiles.kind(people) == .directory else { return [] }
+    return try PrivateFiles.names(in: people).filter { name in
+      if name.hasPrefix(".") { return false }
+      return try PersonID(name) == nil
+        || ![.directory, .link].contains(PrivateFiles.kind(people + "/" + name))
+    }.map {
+      Diagnostic(
+        .warning, code: "no_person",
+        "This lies among the folders of people, and nobody's site is built from it",
+        place: people + "/" + $0, hint: "Allowed are folders named by an id: \(PersonID.rule).")
+    }
   }
 
   private func folders(of person: PersonID?) throws -> [String] {
@@ -176,7 +193,8 @@ public struct HomeCheck: Sendable {
   /// waiting to be imported or already imported, and queues. Each finding says how to remove it.
   public func plainBesideSeal() throws -> [Diagnostic] {
     let sealed = try home.people().filter {
-      (person == nil || $0 == person) && (try? home.isSealed($0)) == true
+      (person == nil || $0 == person) && (try? home.requireNoLink(of: $0)) != nil
+        && (try? home.isSealed($0)) == true
     }
     return try sealed.flatMap { person -> [Diagnostic] in
       let folder = home.folder(of: person)

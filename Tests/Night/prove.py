@@ -219,7 +219,7 @@ def poison(program: NightProgram, tally: Tally) -> None:
     tally.check("the night comes to its end", bool(summary) and took < 240, f"{took:.0f} s {said}")
     tally.check("everybody good has a site", all(found.get(person) == ["unchanged:"] for person in GOOD), found)
     tally.check("everybody else is named", set(found) == set(GOOD) | {
-        "damaged", "damaged-cache", "hostile", "huge", "bomb", "pipe", "stuck", "elsewhere-real", "odd"}, found)
+        "damaged", "damaged-cache", "hostile", "huge", "bomb", "pipe", "stuck", "elsewhere-real", "odd", "linked"}, found)
     tally.check("a damaged cache with a file to import is made anew",
                 found.get("damaged") == ["published:"] and any(damaged.glob("cache.damaged-*")), found.get("damaged"))
     tally.check("one without is named", found.get("damaged-cache") == ["failed:store_damaged"], found.get("damaged-cache"))
@@ -233,7 +233,8 @@ def poison(program: NightProgram, tally: Tally) -> None:
     tally.check("a pipe in an inbox is refused, and waited for by nobody", (program.folder("pipe") / "refused/pipe.csv").is_fifo())
     tally.check("a folder in place of a cache is named", found.get("odd", [""])[0].startswith("failed:"), found.get("odd"))
     tally.check("whoever was stopped, no staging is left", not list(program.out.glob(".staging*")))
-    tally.check("a link in place of a person is nobody", "linked" not in found and not (program.out / "linked").exists())
+    tally.check("a link in place of a person is not followed, and named",
+                found.get("linked") == ["failed:not_permitted"] and not (program.out / "linked").exists(), found.get("linked"))
     rows = [json.loads(line) for line in said.splitlines() if line.startswith("{")]
     tally.check("a line of progress every ten seconds", 1 <= len(rows) <= took / 9 and rows[0]["people"] == len(found), said)
     tally.check("many failures are flagged", summary.get("flagged") is True and "many_failed" in said, said)

@@ -41,7 +41,7 @@ public struct Home: Hashable, Sendable {
 
   /// The ids of all people with stored data, sorted; empty when the home does not exist.
   ///
-  /// People whose folder cannot be looked into are among them: work on each of them fails, and the others' goes on.
+  /// People whose folder cannot be looked into, or is a link, are among them: work on each of them fails, and the others' goes on.
   /// Throws ``StoreError`` when the home cannot be read.
   ///
   /// - Parameter isWanted: whose folders are looked at. On a shared file system each look is a request, so a share of
@@ -50,7 +50,8 @@ public struct Home: Hashable, Sendable {
     try people(where: isWanted, holding: isKnown)
   }
 
-  /// The ids of all folders of people that `isHeld` counts or that cannot be looked into, sorted.
+  /// The ids of all folders of people that `isHeld` counts, that cannot be looked into, or that are links, which are not
+  /// followed; sorted.
   func people(
     where isWanted: (PersonID) -> Bool, holding isHeld: (PersonID) throws -> Bool
   ) throws -> [PersonID] {
@@ -58,13 +59,24 @@ public struct Home: Hashable, Sendable {
     try requireNoLink()
     guard try PrivateFiles.isDirectory(folder) else { return [] }
     return try PrivateFiles.names(in: folder).compactMap { PersonID($0) }.filter(isWanted).filter { person in
-      guard try PrivateFiles.kind(self.folder(of: person)) == .directory else { return false }
-      do {
-        return try isHeld(person)
-      } catch is StoreError {
-        return true
+      switch try PrivateFiles.kind(self.folder(of: person)) {
+      case .missing, .file, .other: return false
+      case .link: return true
+      case .directory:
+        do {
+          return try isHeld(person)
+        } catch is StoreError {
+          return true
+        }
       }
     }.sorted()
+  }
+
+  /// Throws `not_permitted` when something else than a directory, such as a link, stands in the place of a person's folder.
+  /// A missing folder is fine.
+  public func requireNoLink(of person: PersonID) throws {
+    try requireNoLink()
+    _ = try PrivateFiles.isDirectory(folder(of: person))
   }
 
   /// Whether a cache or settings are stored for a person.

@@ -333,6 +333,7 @@ extension Home {
   /// 0.5 ms per MB. Nothing is changed.
   public func sealState(of person: PersonID) throws -> SealState {
     do {
+      try requireNoLink(of: person)
       guard let file = try SealedFile(sealedPath(of: person)) else { return .plain }
       if let sealing {
         let key = try key(of: person, opening: file, sealing)

@@ -52,6 +52,7 @@ struct BuildInputs: Sendable {
   /// The cache is looked at from outside; its bytes are read only if the file has been moved, copied or restored.
   func unchanged(_ person: PersonID, for line: SiteBuildPipeline) throws -> SiteContents? {
     try ErasureBook(of: line.home).requireNotErased(person)
+    try line.home.requireNoLink(of: person)
     // With a key, the build seals a plain cache; without one, it refuses a sealed cache.
     guard try line.home.isKnown(person), try line.home.isSealed(person) == (line.home.sealing != nil) else {
       return nil

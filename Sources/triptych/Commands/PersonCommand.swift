@@ -60,7 +60,7 @@ struct PersonCommand: AsyncParsableCommand {
       abstract:
         "List everybody in the home: whether data is held, whether it is sealed, when an erasure is due.",
       discussion: """
-        Whoever's folder cannot be looked into is listed without an answer and reported, and the exit code is 75.
+        Whoever's folder cannot be looked into, or is a link, is listed without an answer and reported, and the exit code is 75.
 
         Example: triptych person list --json
         """)
@@ -78,6 +78,7 @@ struct PersonCommand: AsyncParsableCommand {
         let rows = try home.people().map { person -> JSONValue in
           var (data, sealed) = (JSONValue.null, JSONValue.null)
           do {
+            try home.requireNoLink(of: person)
             (data, sealed) = (.bool(try home.holdsStore(of: person)), .bool(try home.isSealed(person)))
           } catch {
             failures.append(common.console.report(error, at: "person \(person)").status)

@@ -29,11 +29,13 @@ struct NightWorker {
   func carryOut(_ order: NightOrder) -> Bool {
     let watch = Stopwatch()
     var said: [Diagnostic] = []
-    let inbox = emptyInbox(order, &said)
+    let refusal = refusal(order.person)
+    let inbox = refusal == nil ? emptyInbox(order, &said) : InboxIntake.Outcome()
     say(.building)
     var pipeline = pipeline
     pipeline.now = AsOfOption.now
-    var built = isUnknown(order.person, inbox.unnamedZone) ?? pipeline.one(order.person, with: builder)
+    var built =
+      refusal ?? isUnknown(order.person, inbox.unnamedZone) ?? pipeline.one(order.person, with: builder)
     let openPath = built.openPath
     var result = NightResult(built)
     if built.status == .success { said += sendMessages(order.person, &result) }
@@ -71,6 +73,17 @@ struct NightWorker {
       return CommandFailure.asWarnings(report.diagnostics)
     } catch {
       return CommandFailure(error).placed(at: "person \(person)").warnings
+    }
+  }
+
+  /// The result for a person whose folder is a link, which is not followed; `nil` for everybody else.
+  private func refusal(_ person: PersonID) -> BuildResult? {
+    do {
+      try pipeline.home.requireNoLink(of: person)
+      return nil
+    } catch {
+      let failure = CommandFailure(error).placed(at: "person \(person)")
+      return BuildResult(person: person, diagnostics: failure.diagnostics, status: failure.status)
     }
   }
 

@@ -20,9 +20,11 @@ struct PersonFile {
 
   /// The id of somebody the home holds.
   ///
-  /// - Throws: `CommandFailure` when nobody with this id is held, `StoreError` when they were erased.
+  /// - Throws: `CommandFailure` when nobody with this id is held, `StoreError` when they were erased or their folder is a
+  ///   link.
   static func known(_ person: PersonID, in home: Home) throws -> PersonID {
     try ErasureBook(of: home).requireNotErased(person)
+    try home.requireNoLink(of: person)
     guard try home.isKnown(person) else {
       throw CommandFailure.nobody(person, in: home)
     }

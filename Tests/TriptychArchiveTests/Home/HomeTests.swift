@@ -103,7 +103,9 @@ struct HomeTests {
     #expect(throws: StoreError.self) { try home.openStore(of: ada, create: true) }
     #expect(throws: StoreError.self) { try home.writeSettings("{}", of: ada) }
     #expect(throws: StoreError.self) { try home.lock(ada) }
-    #expect(try home.people().isEmpty)
+    #expect(throws: StoreError.self) { try home.requireNoLink(of: ada) }
+    #expect(try home.people() == [ada] && home.peopleOfNight() == [ada])
+    #expect(try home.sealState(of: ada).code == "not_permitted")
     #expect(try manager.contentsOfDirectory(atPath: scratch.path + "/elsewhere").isEmpty)
 
     let bob = PersonID("bob")!
@@ -143,6 +145,20 @@ struct HomeTests {
       #expect(found.allSatisfy { $0.place?.hasPrefix(bob) == true }, "\(part)")
       if part == .permissions { #expect(found.map(\.code) == ["folder_not_readable"]) }
     }
+  }
+
+  @Test("What lies among the folders of people and is none is named")
+  func strangers() throws {
+    try home.writeSettings("{}", of: ada)
+    try FileManager.default.createDirectory(
+      atPath: home.directory + "/people/Mira", withIntermediateDirectories: false)
+    for name in ["eva", ".hidden"] {
+      #expect(FileManager.default.createFile(atPath: home.directory + "/people/" + name, contents: nil))
+    }
+    let found = try HomeCheck(home: home, outputs: []).findings(.leftovers, asOf: StoreFixture.newYear)
+    #expect(found.map(\.place) == ["Mira", "eva"].map { home.directory + "/people/" + $0 })
+    #expect(found.allSatisfy { $0.code == "no_person" && $0.severity == .warning })
+    #expect(try home.people() == [ada])
   }
 
   @Test("What a killed process left of a file is replaced, and a link in its place is not followed")
