@@ -12,7 +12,7 @@ public struct HomeCheck: Sendable {
     case locks
     /// The integrity of every page of every cache, and caches that are gone although data was imported.
     case caches
-    /// The settings that belong to what is held.
+    /// The settings that belong to what is held, and what is wrong in settings.
     case settings
     /// The hash chain of the operator's audit trail.
     case audit
@@ -32,16 +32,20 @@ public struct HomeCheck: Sendable {
   public var person: PersonID?
   /// Returns the zone in which messages say when a person's erasure has to be done.
   public var zone: @Sendable (PersonID) -> CivilZone
+  /// Returns every fault of a person's settings.
+  public var faults: @Sendable (PersonID) throws -> [Diagnostic]
 
   /// A check of a home.
   public init(
     home: Home, outputs: [String], person: PersonID? = nil,
-    zone: @escaping @Sendable (PersonID) -> CivilZone = { _ in .utc }
+    zone: @escaping @Sendable (PersonID) -> CivilZone = { _ in .utc },
+    faults: @escaping @Sendable (PersonID) throws -> [Diagnostic] = { _ in [] }
   ) {
     self.home = home
     self.outputs = outputs
     self.person = person
     self.zone = zone
+    self.faults = faults
   }
 
   /// Checks one part. Errors need action; warnings and notes are for information.
@@ -50,7 +54,7 @@ public struct HomeCheck: Sendable {
     switch part {
     case .permissions: return try permissions()
     case .caches: return try caches()
-    case .settings: return try people().compactMap { try settings(of: $0) }
+    case .settings: return try people().flatMap { try settings(of: $0) }
     case .audit: return try audit()
     case .leftovers: return try leftovers()
     case .locks: return try locks()
@@ -99,12 +103,11 @@ public struct HomeCheck: Sendable {
   }
 
   /// What is wrong with a person's settings. A cache that cannot be opened is a finding of its own.
-  private func settings(of person: PersonID) throws -> Diagnostic? {
+  private func settings(of person: PersonID) throws -> [Diagnostic] {
     do {
-      _ = try home.settingsText(of: person)
-      return nil
+      return try home.settingsText(of: person) == nil ? [] : faults(person)
     } catch let error as StoreError {
-      return error.code == .damaged ? nil : finding(error)
+      return error.code == .damaged ? [] : [finding(error)]
     }
   }
 

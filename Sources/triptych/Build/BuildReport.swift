@@ -38,6 +38,7 @@ struct BuildReport {
       "files_written": JSONValue(totals.filesWritten), "files_kept": JSONValue(totals.filesKept),
       "retained": BuildReport.counts(totals.retention.retained),
       "dropped": BuildReport.counts(totals.retention.dropped),
+      "failures": .array(totals.failures.map(\.json)),
       "seconds": JSONValue(seconds),
     ])
   }

@@ -9,7 +9,6 @@ struct BuildTotals: Sendable {
   private(set) var unchanged = 0
   /// People whose site is of a later moment and was left as it is.
   private(set) var newer = 0
-  private(set) var failed = 0
   /// Sites that were made of people who let theirs be counted.
   private(set) var counted = 0
   /// Sites in which words stand in place of pictures of the pets.
@@ -22,9 +21,15 @@ struct BuildTotals: Sendable {
   private var statuses: Set<ExitStatus> = []
   /// What is to be said of people, by their place in the list.
   private var said: [Int: [Diagnostic]] = [:]
+  /// The people who failed, by their place in the list.
+  private var failedPeople: [Int: BuildFailure] = [:]
   /// The places of people whose site this build neither made nor found as it has to be.
   private var withoutSite: Set<Int> = []
 
+  /// The people who have no site of this build, in the order of the list.
+  var failures: [BuildFailure] { failedPeople.sorted { $0.key < $1.key }.map(\.value) }
+
+  var failed: Int { failedPeople.count }
   var people: Int { published + unchanged + newer + failed }
 
   /// The decisive exit status of all people.
@@ -45,7 +50,7 @@ struct BuildTotals: Sendable {
       filesKept += result.kept
     case .unchanged: unchanged += 1
     case .newerPublished: newer += 1
-    case nil: failed += 1
+    case nil: failedPeople[place] = BuildFailure(result)
     }
     if result.isCounted { counted += 1 }
     if result.lacksPictures { lackingPictures += 1 }
@@ -60,7 +65,7 @@ struct BuildTotals: Sendable {
     published += other.published
     unchanged += other.unchanged
     newer += other.newer
-    failed += other.failed
+    failedPeople.merge(other.failedPeople) { mine, _ in mine }
     counted += other.counted
     lackingPictures += other.lackingPictures
     filesWritten += other.filesWritten

@@ -138,7 +138,7 @@ struct SiteBuildPipeline: Sendable {
         inboxFolders: InboxFolderRegister(of: person, in: home).looks(at: file.settings.inbox.folders),
         bundles: places.bundles, into: &site)
       analysis.keepMessages(try templates.set(), in: site)
-      let diagnostics = mood.diagnostics + form.diagnostics + notes
+      let diagnostics = (mood.diagnostics + form.diagnostics).map { $0.naming(person) } + notes
       var stamp = try inputs.stamp(of: person, asOf: moment, for: self)
       let publication = try site.publish(stamp, leavingOld: true)
       try removeFormer(former, of: person)
@@ -156,7 +156,7 @@ struct SiteBuildPipeline: Sendable {
         kept: publication.kept, isCounted: file.settings.privacy.analytics,
         status: .success, contents: publication.contents)
     } catch {
-      let failure = CommandFailure(error).placed(at: "person \(person)")
+      let failure = CommandFailure(error).naming(person)
       return BuildResult(person: person, diagnostics: failure.diagnostics, status: failure.status)
     }
   }

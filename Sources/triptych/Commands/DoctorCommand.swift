@@ -38,7 +38,10 @@ struct DoctorCommand: AsyncParsableCommand {
         _ = try PersonFile.known(person, in: home)
       }
       let check = HomeCheck(
-        home: home, outputs: [out], person: person, zone: { EraseCommand.zone(of: $0, in: home) })
+        home: home, outputs: [out], person: person, zone: { EraseCommand.zone(of: $0, in: home) },
+        faults: { person in
+          try SettingsFile.readValid(person, in: home).faults.map { $0.naming(person) }
+        })
       var rows = [
         row("fonts", fault: .tryAgain) {
           _ = try ProgramResources.fonts()

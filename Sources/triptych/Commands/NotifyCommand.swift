@@ -142,7 +142,7 @@ struct NotifyCommand: AsyncParsableCommand {
             statuses.append(report.status)
           } catch {
             guard who.all else { throw error }
-            statuses.append(common.console.report(error, at: "person \(person)").status)
+            statuses.append(common.console.report(error, of: person).status)
           }
         }
         let sum = { (state: MessageHistory.State) in reports.reduce(0) { $0 + $1.count(state) } }

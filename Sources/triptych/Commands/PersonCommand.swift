@@ -81,7 +81,7 @@ struct PersonCommand: AsyncParsableCommand {
             try home.requireNoLink(of: person)
             (data, sealed) = (.bool(try home.holdsStore(of: person)), .bool(try home.isSealed(person)))
           } catch {
-            failures.append(common.console.report(error, at: "person \(person)").status)
+            failures.append(common.console.report(error, of: person).status)
           }
           return .members([
             "person": .string(person.text), "data": data, "sealed": sealed,

@@ -164,7 +164,7 @@ struct SealRun {
         case .nothing(let sentence, let code): (state, _) = (code, console.say(sentence))
         }
       } catch {
-        failures.append(console.report(error).status)
+        failures.append(console.report(error, of: person).status)
       }
       rows.append(.members(["person": .string(person.text), "state": .string(state)]))
     }

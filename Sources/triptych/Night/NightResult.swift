@@ -52,6 +52,13 @@ struct NightResult: Hashable, Sendable {
   /// Whether a site was made and the person lets it be counted.
   var isCounted = false
 
+  /// What became of a person without a site of the night; `nil` for everybody else.
+  var failure: BuildFailure? {
+    outcome.isWell
+      ? nil
+      : BuildFailure(person: person, isBusy: outcome == .busy, reason: reason, mayRetry: mayRetry)
+  }
+
   /// The line, without its end.
   var line: String { json.text() }
 
@@ -99,7 +106,7 @@ struct NightResult: Hashable, Sendable {
   /// The result of a build.
   init(_ built: BuildResult) {
     person = built.person
-    let failure = built.diagnostics.first { $0.severity == .error }
+    let failure = BuildFailure(built)
     switch built.outcome {
     case .published(let files):
       outcome = .published
@@ -107,9 +114,9 @@ struct NightResult: Hashable, Sendable {
     case .unchanged: outcome = .unchanged
     case .newerPublished: outcome = .newerPublished
     case nil:
-      outcome = failure?.code == "store_busy" ? .busy : .failed
-      reason = failure?.code ?? "unknown"
-      mayRetry = built.status == .tryAgain
+      outcome = failure?.isBusy == true ? .busy : .failed
+      reason = failure?.reason
+      mayRetry = failure?.mayRetry == true
       isFault = built.status == .software
     }
     lacksPictures = built.lacksPictures

@@ -80,12 +80,7 @@ struct NightSummary: Sendable {
       "peak_bytes": JSONValue(peakBytes), "workers_started": JSONValue(workersStarted),
       "exit": JSONValue(Int(status.rawValue)),
       "failures": .array(
-        results.filter { !$0.outcome.isWell }.sorted { $0.person < $1.person }.map {
-          .members([
-            "person": .string($0.person.text), "outcome": .string($0.outcome.rawValue),
-            "reason": JSONValue($0.reason), "retry": .bool($0.mayRetry),
-          ])
-        }),
+        results.compactMap(\.failure).sorted { $0.person < $1.person }.map(\.json)),
     ])
   }
 

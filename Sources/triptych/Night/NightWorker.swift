@@ -72,7 +72,7 @@ struct NightWorker {
       if report.isUnanswered { silentHosts.names.insert(delivery.place) }
       return CommandFailure.asWarnings(report.diagnostics)
     } catch {
-      return CommandFailure(error).placed(at: "person \(person)").warnings
+      return CommandFailure(error).naming(person).warnings
     }
   }
 
@@ -82,7 +82,7 @@ struct NightWorker {
       try pipeline.home.requireNoLink(of: person)
       return nil
     } catch {
-      let failure = CommandFailure(error).placed(at: "person \(person)")
+      let failure = CommandFailure(error).naming(person)
       return BuildResult(person: person, diagnostics: failure.diagnostics, status: failure.status)
     }
   }
@@ -92,7 +92,7 @@ struct NightWorker {
   /// - Parameter zone: why files in the inbox stay, where the machine's time zone is at fault
   private func isUnknown(_ person: PersonID, _ zone: CommandFailure?) -> BuildResult? {
     guard (try? pipeline.home.isKnown(person)) == false else { return nil }
-    if let zone = zone?.placed(at: "person \(person)") {
+    if let zone = zone?.naming(person) {
       return BuildResult(person: person, diagnostics: zone.diagnostics, status: zone.status)
     }
     let diagnostic = Diagnostic(
@@ -124,7 +124,7 @@ struct NightWorker {
       counts.refused += found.refused
       counts.unread += found.unread
     } catch {
-      said += CommandFailure(error).placed(at: "person \(order.person)").warnings
+      said += CommandFailure(error).naming(order.person).warnings
     }
     return counts
   }

@@ -70,6 +70,11 @@ struct CommandFailure: Error {
     return failure
   }
 
+  /// The same failure with the id of the person it is about in every place.
+  func naming(_ person: PersonID) -> CommandFailure {
+    CommandFailure(status: status, diagnostics: diagnostics.map { $0.naming(person) })
+  }
+
   /// The diagnostics as warnings, for work that goes on without what failed.
   var warnings: [Diagnostic] { CommandFailure.asWarnings(diagnostics) }
 
@@ -84,6 +89,22 @@ struct CommandFailure: Error {
 }
 
 extension Diagnostic {
+  /// The diagnostic with a person's id in its place. A path that leads through a folder of that name has it already.
+  func naming(_ person: PersonID) -> Diagnostic {
+    let whose = "person \(person)"
+    var named = self
+    guard let place else {
+      named.place = whose
+      return named
+    }
+    let parts = place.split(separator: "/", omittingEmptySubsequences: false)
+    let isNamed =
+      place == whose || place.hasPrefix(whose + ":")
+      || (parts.count > 1 && parts.contains { $0 == person.text })
+    if !isNamed { named.place = "\(whose): \(place)" }
+    return named
+  }
+
   /// The warning that an option was given where it has no effect.
   static func unused(_ option: String, on what: String, hint: String = "Leave it out.") -> Diagnostic {
     Diagnostic(

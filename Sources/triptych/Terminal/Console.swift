@@ -57,11 +57,11 @@ struct Console: Sendable {
 
   /// Reports why work failed, and returns it.
   @discardableResult
-  func report(_ error: any Error, at place: String? = nil) -> CommandFailure {
+  func report(_ error: any Error, of person: PersonID? = nil) -> CommandFailure {
     let failure = CommandFailure(error)
-    let placed = place.map(failure.placed) ?? failure
-    placed.diagnostics.forEach(report)
-    return placed
+    let named = person.map(failure.naming) ?? failure
+    named.diagnostics.forEach(report)
+    return named
   }
 
   /// Writes a question as it is, without a line end, also when quiet.

@@ -47,5 +47,21 @@ import TriptychHealth
     let totals = try totals()
     #expect(totals.diagnostics.map(\.code) == ["b", "c", "e", "f"])
     #expect((0..<6).filter(totals.hasSite) == [0, 2, 3])
+    #expect(totals.failures.map(\.person.text) == ["p1", "p4"])
+    #expect(totals.failures.map(\.reason) == ["b", "e"] && totals.failures.map(\.mayRetry) == [false, true])
+  }
+
+  @Test("A fault names the person it is about once, whatever its place")
+  func named() throws {
+    let person = try person("theme")
+    func place(_ place: String?) -> String? {
+      Diagnostic(.error, code: "a", "A fault", place: place).naming(person).place
+    }
+    #expect(place(nil) == "person theme" && place("person theme") == "person theme")
+    #expect(place("theme") == "person theme: theme")
+    #expect(place("display.theme") == "person theme: display.theme")
+    #expect(place("home/people/theme/cache.sqlite") == "home/people/theme/cache.sqlite")
+    #expect(place("home/people/themes/cache.sqlite") == "person theme: home/people/themes/cache.sqlite")
+    #expect(place("person theme: display.theme") == "person theme: display.theme")
   }
 }
