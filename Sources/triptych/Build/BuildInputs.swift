@@ -86,8 +86,8 @@ struct BuildInputs: Sendable {
   func requireStore(
     of person: PersonID, under standing: StandingSite, for line: SiteBuildPipeline
   ) throws {
-    guard let kept = standing.stamp?.kept, kept.count == Self.storeIndex + 1, kept[Self.storeIndex] != nil,
-      try !line.home.isSealed(person), try !line.home.holdsStore(of: person)
+    guard standing.stamp?.hadPlainCache == true, try !line.home.isSealed(person),
+      try !line.home.holdsStore(of: person)
     else { return }
     let site = PlaceRegister.absolute(line.publisher.directory(of: person))
     guard try PlaceRegister(of: person, in: line.home).sites.contains(where: { $0.path == site }) else {
@@ -119,9 +119,6 @@ struct BuildInputs: Sendable {
     return kept + [try home.isSealed(person) ? nil : kept[0]]
   }
 
-  /// The place of the plain cache among the identities.
-  private static let storeIndex = 2
-
   /// The files that hold what is known about a person, and those that show that somebody is at work or was killed.
   private static func files(of person: PersonID, in home: Home) throws -> (kept: [String], journals: [String])
   {
@@ -141,6 +138,28 @@ struct BuildInputs: Sendable {
       bytes.add(Fingerprint(ofFile: path) ?? Fingerprint(of: []))
     }
     return bytes.fingerprint
+  }
+}
+
+extension LedgerStamp {
+  /// Whether the site was made from a cache that was not sealed.
+  fileprivate var hadPlainCache: Bool { kept.count == 3 && kept[2] != nil }
+}
+
+extension Home {
+  /// Whether a person has no cache although one of their own sites was made from one that was not sealed.
+  ///
+  /// Reads the ledgers of the sites of somebody without a cache.
+  func hasLostStore(of person: PersonID) throws -> Bool {
+    guard try !holdsStore(of: person) else { return false }
+    return try PlaceRegister(of: person, in: self).sites.contains { site in
+      var hadCache = false
+      _ = Publisher(output: site.output, naming: { _ in site.name }).stands(person) { stamp in
+        hadCache = stamp.hadPlainCache
+        return false
+      }
+      return hadCache
+    }
   }
 }
 

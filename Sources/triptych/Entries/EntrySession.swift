@@ -100,6 +100,7 @@ struct EntrySession {
         place: home.settingsPath(of: person),
         hint: "Try again.")
     }
+    if try home.hasLostStore(of: person) { throw StoreError.storeGone(home.storePath(of: person)) }
     if isNew || settings.timeZone == nil {
       var settings = settings
       settings.timeZone = zone.identifier

@@ -96,11 +96,23 @@ struct ImportRun {
     return try book.lift(person) ? moment : nil
   }
 
-  /// The person's cache. A damaged one is set aside and reported, and an empty one takes its place, so that importing
-  /// everything again rebuilds it.
+  /// The person's cache. A damaged one is set aside, and an empty one takes its place, so that importing everything again
+  /// rebuilds it; that one was damaged or is gone is reported.
   private func openStore(report: inout ImportReport) throws -> PersonStore {
-    if dryRun { return try home.openStore(of: person, create: true) }
+    if dryRun {
+      // Nothing is made for somebody who has settings alone.
+      let isHeld = try home.isKnown(person) && !home.holdsStore(of: person)
+      return try isHeld ? home.openStoreForReading(of: person) : home.openStore(of: person, create: true)
+    }
+    let isGone = try home.hasLostStore(of: person)
     let (store, setAside) = try home.openStoreSettingAsideDamage(of: person)
+    if isGone {
+      report.failures.append(
+        Diagnostic(
+          .warning, code: "cache_gone",
+          "The cache that the site was built from is gone, so an empty one was made",
+          place: home.storePath(of: person), hint: "Import all your files again to rebuild it."))
+    }
     if let setAside {
       report.failures.append(
         Diagnostic(
