@@ -3,11 +3,11 @@ import TriptychHealth
 /// The series behind the charts and lists of pages, other than daily values: nights, hours, and daily scores
 /// and load.
 extension Reports {
-  /// All nights by day of waking, each with its stages in order: stage, start, end.
+  /// All nights up to the analysis's day, by day of waking, each with its stages in order: stage, start, end.
   public func nights(_ analysis: Analysis) -> JSONValue {
     let zone = analysis.history.zone
     return .array(
-      analysis.history.nights.map { night in
+      analysis.history.nights.filter { $0.day <= analysis.asOf.day }.map { night in
         .members([
           "day": .string(night.day.iso), "source": .string(night.source),
           "start": .string(zone.rfc3339(night.span.lowerBound)),

@@ -18,6 +18,15 @@ import TriptychHealth
     #expect(!report.contains(person.last.iso) && report.contains(person.last.advanced(by: -1).iso))
   }
 
+  @Test("Nights and hours end with the day of the moment") func upToTheDay() throws {
+    let asOf = AsOf(endOf: person.last.advanced(by: -30), in: .utc)
+    let analysis = analyse(person.history, asOf: asOf)
+    let nights = try reports().nights(analysis).elements
+    #expect(nights.last?["day"] == .string(asOf.day.iso))
+    #expect(try reports().hours(analysis).elements.last?["day"] == .string(asOf.day.iso))
+    #expect(nights.count < person.history.nights.count)
+  }
+
   @Test("An absent score is null, never 0, and its reason is a sentence") func absentScores() throws {
     var nobody = MadePerson()
     nobody.days = 0
