@@ -61,7 +61,8 @@ public struct DayAggregator: Sendable {
     let records = RecordResolver(sources: held.sources, ranks: ranks, ledger: held.ledger).resolve(
       held.workouts)
     let workouts = records.counted
-    WorkoutMinutes(workouts, bins: held.bins, ranks: ranks, days: days, zone: zone).add(to: &days)
+    WorkoutMinutes(workouts, bins: held.bins, ranks: ranks, days: days, zone: zone).add(
+      to: &days, hours: &hours)
     let newest = NewestData(held, zone: zone)
     var history = HealthHistory(
       person: person, settings: settings, zone: zone, days: days, nights: nights.map(\.night),

@@ -17,16 +17,6 @@ struct DayEvents {
   /// The amounts by metric, day and hour.
   private(set) var byHour: [Metric: [HourOfDay: CheckIns]] = [:]
 
-  /// A wall-clock hour of a civil day.
-  struct HourOfDay: Hashable, Comparable {
-    var day: CalendarDay
-    var hour: Int
-
-    static func < (left: HourOfDay, right: HourOfDay) -> Bool {
-      (left.day, left.hour) < (right.day, right.hour)
-    }
-  }
-
   init(_ entries: [HandEntry], zone: CivilZone) {
     self.entries = entries.sorted {
       $0.at != $1.at ? $0.at < $1.at : $0.id.utf8.lexicographicallyPrecedes($1.id.utf8)

@@ -1,3 +1,39 @@
+/// A wall-clock hour of a civil day.
+struct HourOfDay: Hashable, Comparable {
+  var day: CalendarDay
+  var hour: Int
+
+  static func < (left: HourOfDay, right: HourOfDay) -> Bool {
+    (left.day, left.hour) < (right.day, right.hour)
+  }
+}
+
+/// The hours of a summed metric.
+extension [HourlyCount] {
+  /// The hours with further amounts in some of them, ascending.
+  func adding(_ amounts: [HourOfDay: Double]) -> [HourlyCount] {
+    guard !amounts.isEmpty else { return self }
+    var sums: [HourOfDay: Double] = [:]
+    for count in self { sums[HourOfDay(day: count.day, hour: count.hour), default: 0] += count.value }
+    sums.merge(amounts, uniquingKeysWith: +)
+    return sums.sorted { $0.key < $1.key }.map {
+      HourlyCount(day: $0.key.day, hour: $0.key.hour, value: $0.value)
+    }
+  }
+
+  /// The hours of the days whose hours add up to the day's value.
+  func ofWholeDays(_ days: [DayValue]) -> [HourlyCount] {
+    var totals: [CalendarDay: Double] = [:]
+    for hour in self { totals[hour.day, default: 0] += hour.value }
+    var whole: Set<CalendarDay> = []
+    for day in days {
+      guard let total = totals[day.day] else { continue }
+      if abs(total - day.value) <= 1e-6 * Swift.max(1, abs(day.value)) { whole.insert(day.day) }
+    }
+    return whole.count == totals.count ? self : filter { whole.contains($0.day) }
+  }
+}
+
 /// The hours of days, for charts of the week.
 extension DayEvents {
   /// The hours of a summed metric, ascending: those formed from bins with what was entered by hand in each.
@@ -5,23 +41,7 @@ extension DayEvents {
   /// Days whose hours do not add up to the day's value are left out: part of it was given for the whole day, and
   /// at what time nobody knows.
   func hours(with formed: [HourlyCount], of metric: Metric, days: [DayValue]) -> [HourlyCount] {
-    var hours = formed
-    if let own = byHour[metric], !own.isEmpty {
-      var sums: [HourOfDay: Double] = [:]
-      for count in formed { sums[HourOfDay(day: count.day, hour: count.hour), default: 0] += count.value }
-      for (hour, amount) in own { sums[hour, default: 0] += amount.sum }
-      hours = sums.sorted { $0.key < $1.key }.map {
-        HourlyCount(day: $0.key.day, hour: $0.key.hour, value: $0.value)
-      }
-    }
-    var totals: [CalendarDay: Double] = [:]
-    for hour in hours { totals[hour.day, default: 0] += hour.value }
-    var whole: Set<CalendarDay> = []
-    for day in days {
-      guard let total = totals[day.day] else { continue }
-      if abs(total - day.value) <= 1e-6 * max(1, abs(day.value)) { whole.insert(day.day) }
-    }
-    return whole.count == totals.count ? hours : hours.filter { whole.contains($0.day) }
+    formed.adding((byHour[metric] ?? [:]).mapValues(\.sum)).ofWholeDays(days)
   }
 
   /// The mean of each hour of a metric that is measured or entered as check-ins, ascending: the readings of the

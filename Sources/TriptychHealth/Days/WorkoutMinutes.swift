@@ -1,14 +1,17 @@
-/// The active minutes of workouts entered by hand, by day.
+/// The active minutes of workouts entered by hand, by day and hour.
 ///
 /// Like other events by hand they add to what sources sent of the day, but no minute counts twice: time in which a
 /// source recorded active minutes is left out, and so is time in another workout by hand and, on a day of which a
 /// source has active minutes, time in a synced session. How hard a workout was is not known, so its minutes count
-/// once, as moderate ones do. A workout belongs to the day on which it starts.
+/// once, as moderate ones do. A workout belongs to the day on which it starts, and its minutes are spread evenly over the
+/// time that counts, as those of a sample are; what lies after midnight counts in the day's last hour.
 struct WorkoutMinutes {
   private static let metrics = [Metric.exerciseMinutes, .moderateMinutes, .vigorousMinutes]
 
   /// Minutes above 0, ascending by day.
   private var byDay: [(day: CalendarDay, minutes: Double)] = []
+  /// The same minutes by the hours they lie in.
+  private var byHour: [HourOfDay: Double] = [:]
 
   /// The minutes that workouts by hand add.
   ///
@@ -32,31 +35,44 @@ struct WorkoutMinutes {
       }
       earlier.append(workout.span)
       let whole = Double(workout.span.lowerBound.seconds(until: workout.span.upperBound))
-      let share = 1 - Double(WorkoutMinutes.seconds(of: workout.span, in: covered)) / whole
+      let counted = WorkoutMinutes.parts(of: workout.span, outside: covered)
+      let share = counted.reduce(0) { $0 + WorkoutMinutes.length($1) } / whole
       guard share > 0, workout.minutes.isFinite else { continue }
       if let last = byDay.indices.last, byDay[last].day == day {
         byDay[last].minutes += workout.minutes * share
       } else {
         byDay.append((day, workout.minutes * share))
       }
+      for part in counted {
+        for (hour, seconds) in WorkoutMinutes.seconds(of: part, countedOn: day, zone) {
+          byHour[hour, default: 0] += workout.minutes * seconds / whole
+        }
+      }
     }
   }
 
-  /// Adds the minutes to the days formed from sources: to moderate minutes where a source grades the day, and to
-  /// exercise minutes where a source counts them or grades nothing.
-  func add(to days: inout [Metric: DaySeries]) {
+  /// Adds the minutes to the days formed from sources and to their hours: to moderate minutes where a source grades
+  /// the day, and to exercise minutes where a source counts them or grades nothing.
+  func add(to days: inout [Metric: DaySeries], hours: inout [Metric: [HourlyCount]]) {
     let formed = days
     func has(_ metric: Metric, _ day: CalendarDay) -> Bool { formed[metric]?[day] != nil }
     func isGraded(_ day: CalendarDay) -> Bool { has(.moderateMinutes, day) || has(.vigorousMinutes, day) }
-    add(byDay.filter { isGraded($0.day) }, to: .moderateMinutes, of: &days)
-    add(
-      byDay.filter { has(.exerciseMinutes, $0.day) || !isGraded($0.day) }, to: .exerciseMinutes, of: &days)
+    let counted: [(metric: Metric, isOn: (CalendarDay) -> Bool)] = [
+      (.moderateMinutes, isGraded), (.exerciseMinutes, { has(.exerciseMinutes, $0) || !isGraded($0) }),
+    ]
+    for (metric, isOn) in counted {
+      let more = byDay.filter { isOn($0.day) }
+      guard !more.isEmpty else { continue }
+      add(more, to: metric, of: &days)
+      hours[metric] = (hours[metric] ?? []).adding(byHour.filter { isOn($0.key.day) })
+        .ofWholeDays(days[metric]?.values ?? [])
+    }
   }
 
   private func add(
     _ minutes: [(day: CalendarDay, minutes: Double)], to metric: Metric, of days: inout [Metric: DaySeries]
   ) {
-    guard !minutes.isEmpty, let definition = MetricCatalog[metric] else { return }
+    guard let definition = MetricCatalog[metric] else { return }
     var values: [CalendarDay: DayValue] = [:]
     for value in days[metric]?.values ?? [] { values[value.day] = value }
     for (day, more) in minutes {
@@ -89,17 +105,45 @@ struct WorkoutMinutes {
     return parts
   }
 
-  /// How many seconds of a span lie in any of some other spans.
-  private static func seconds(of span: Range<Instant>, in others: [Range<Instant>]) -> Int64 {
-    var total: Int64 = 0
+  /// The parts of a span that lie in none of some other spans, ascending.
+  private static func parts(
+    of span: Range<Instant>, outside others: [Range<Instant>]
+  ) -> [Range<Instant>] {
+    var parts: [Range<Instant>] = []
     var reached = span.lowerBound
     for other in others.sorted(by: { $0.lowerBound < $1.lowerBound }) {
-      let start = max(other.lowerBound, reached)
-      let end = min(other.upperBound, span.upperBound)
-      guard start < end else { continue }
-      total += start.seconds(until: end)
+      if other.lowerBound >= span.upperBound { break }
+      if reached < other.lowerBound { parts.append(reached..<other.lowerBound) }
+      reached = max(reached, other.upperBound)
+    }
+    if reached < span.upperBound { parts.append(reached..<span.upperBound) }
+    return parts
+  }
+
+  /// How many seconds of a time lie in each hour of the day it counts for.
+  ///
+  /// It is cut where bins are, each of which belongs to the hour of its first moment.
+  private static func seconds(
+    of part: Range<Instant>, countedOn day: CalendarDay, _ zone: CivilZone
+  ) -> [(HourOfDay, Double)] {
+    let midnight = zone.start(of: day.advanced(by: 1))
+    var cursor = CivilCursor(zone)
+    var seconds: [(HourOfDay, Double)] = []
+    var reached = part.lowerBound
+    while reached < min(part.upperBound, midnight) {
+      let end = min(
+        reached.floored(toMultipleOf: QuantityBin.length).adding(seconds: QuantityBin.length),
+        part.upperBound)
+      seconds.append((HourOfDay(day: day, hour: cursor.place(reached).hour), length(reached..<end)))
       reached = end
     }
-    return total
+    if reached < part.upperBound {
+      seconds.append((HourOfDay(day: day, hour: 23), length(reached..<part.upperBound)))
+    }
+    return seconds
+  }
+
+  private static func length(_ span: Range<Instant>) -> Double {
+    Double(span.lowerBound.seconds(until: span.upperBound))
   }
 }

@@ -77,4 +77,39 @@ import Testing
     #expect(history[.moderateMinutes].values.map(\.value) == [30])
     #expect(history[.exerciseMinutes].isEmpty)
   }
+
+  @Test(
+    "Its minutes are in the hours of the day, which add up to the day's value",
+    arguments: ["Europe/Berlin", "America/St_Johns", "Asia/Kathmandu"])
+  func hours(name: String) throws {
+    var builder = HeldBuilder(
+      [("Watch", .watch), (Source.byHand, .manual)], zone: try CivilZone.foundation(name))
+    builder.bin(.exerciseMinutes, "Watch", at: builder.at("2026-03-01", "18:05"), 5)
+    builder.bin(.exerciseMinutes, "Watch", at: builder.at("2026-03-01", "12:00"), 1)
+    builder.held.workouts = [
+      workout(builder, "2026-03-01", "17:40", minutes: 40), workout(builder, "2026-03-01", "23:50"),
+    ]
+    let history = builder.history()
+    #expect(history[.exerciseMinutes].values.map(\.value) == [71])
+    let hours = history.hours[.exerciseMinutes] ?? []
+    #expect(hours.map(\.day) == Array(repeating: day("2026-03-01"), count: 4))
+    #expect(hours.map(\.hour) == [12, 17, 18, 23])
+    for (hour, minutes) in zip(hours, [1, 20, 20, 30]) { #expect(abs(hour.value - Double(minutes)) < 1e-9) }
+  }
+
+  @Test("A day of which a source gave minutes without their time has no hours, as before")
+  func hoursUnknown() {
+    var builder = builder()
+    builder.daily(.exerciseMinutes, "Watch", "2026-03-01", 10)
+    builder.held.workouts = [
+      workout(builder, "2026-03-01", "07:00"), workout(builder, "2026-03-02", "07:45"),
+    ]
+    let history = builder.history()
+    #expect(history[.exerciseMinutes].values.map(\.value) == [40, 30])
+    #expect(
+      history.hours[.exerciseMinutes] == [
+        HourlyCount(day: day("2026-03-02"), hour: 7, value: 15),
+        HourlyCount(day: day("2026-03-02"), hour: 8, value: 15),
+      ])
+  }
 }
