@@ -70,28 +70,46 @@ struct BundleTables {
     }
   }
 
+  /// Writes one line for each session, as the person's corrections and decisions left it, by source, start and id.
   private func writeWorkoutTable(_ entry: ZipEntryWriter) throws {
     try entry.write(CSVTable.workouts.header)
-    var line = CSVLine()
+    var held: [ExerciseRecord] = []
     try listing.workouts { place, workout in
-      let record = workout.record
-      line.put(word: record.span.lowerBound.utcText)
-      line.put(word: record.span.upperBound.utcText)
-      line.put(text: record.name)
-      let figures = [
-        record.minutes, record.energy, record.distance, record.meanHeartRate, record.lowestHeartRate,
-        record.highestHeartRate,
-      ]
-      for figure in figures { line.put(figure) }
-      line.put(word: record.isStrength ? "true" : "false")
-      line.put(word: record.origin.rawValue)
-      for text in [record.platform, record.device, name(place), record.sourceID, record.id, record.note] {
-        line.put(text: text)
-      }
-      line.put(record.utcOffset.map { Double($0 / 60) })
-      for place in BundleLayout.zoneKeys.indices { line.put(record.zoneMinutes?[place]) }
-      try entry.write(line.end())
+      var record = workout.record
+      record.source = place
+      held.append(record)
     }
+    let resolver = RecordResolver(
+      sources: listing.sources.map(\.source), settings: history.settings, ledger: try listing.ledger())
+    var listed: [SessionPlace: ListedSession] = [:]
+    for session in resolver.listed(held, as: resolver.resolve(held)) {
+      listed[SessionPlace(session.record)] = session
+    }
+    for session in held.compactMap({ listed[SessionPlace($0)] }) { try entry.write(row(session)) }
+  }
+
+  private func row(_ session: ListedSession) -> [UInt8] {
+    let record = session.record
+    var line = CSVLine()
+    line.put(word: record.span.lowerBound.utcText)
+    line.put(word: record.span.upperBound.utcText)
+    line.put(text: record.name)
+    let figures = [
+      record.minutes, record.energy, record.distance, record.meanHeartRate, record.lowestHeartRate,
+      record.highestHeartRate,
+    ]
+    for figure in figures { line.put(figure) }
+    line.put(word: record.isStrength ? "true" : "false")
+    line.put(word: record.origin.rawValue)
+    let source = name(record.source)
+    for text in [record.platform, record.device, source, record.sourceID, record.id, record.note] {
+      line.put(text: text)
+    }
+    line.put(record.utcOffset.map { Double($0 / 60) })
+    for place in BundleLayout.zoneKeys.indices { line.put(record.zoneMinutes?[place]) }
+    line.put(word: session.state.counts ? "true" : "false")
+    line.put(word: session.state.rawValue)
+    return line.end()
   }
 
   /// Writes one line for each turn of a conversation.
@@ -218,6 +236,14 @@ struct BundleTables {
   }
 
   func name(_ place: Int) -> String { listing.sources[place].source.name }
+}
+
+/// Where a session stands in a cache: its source and the bytes of its id, since texts that differ in bytes alone are equal.
+private struct SessionPlace: Hashable {
+  var source: Int
+  var id: [UInt8]
+
+  init(_ record: ExerciseRecord) { (source, id) = (record.source, Array(record.id.utf8)) }
 }
 
 /// Creation times of files as text; adjacent rows usually share one.

@@ -95,7 +95,16 @@ extension CSVTable {
 
   static let workouts = CSVTable(
     name: BundleLayout.workoutTable,
-    fields: [
+    fields: sessionFields + [
+      CSVField("counts", .flag), CSVField("state", .word(ListedSession.State.allCases.map(\.rawValue))),
+    ], key: ["source", "id"])
+
+  /// The table of sessions of bundles that did not say whether a session counts.
+  static let earlierWorkouts = CSVTable(
+    name: BundleLayout.workoutTable, fields: sessionFields, key: ["source", "id"])
+
+  private static let sessionFields =
+    [
       CSVField("start", .moment), CSVField("end", .moment), CSVField("name", .text),
       CSVField("minutes", .number, .minute), CSVField("energy_kcal", .number, .kilocalorie),
       CSVField("distance_km", .number, .kilometre),
@@ -107,7 +116,7 @@ extension CSVTable {
       CSVField("platform", .text), CSVField("device", .text), CSVField("source", .text),
       CSVField("source_id", .text), CSVField("id", .text), CSVField("note", .text),
       CSVField("utc_offset_minutes", .integer, .minute),
-    ] + BundleLayout.zoneKeys.map { CSVField("\($0)", .number, .minute) }, key: ["source", "id"])
+    ] + BundleLayout.zoneKeys.map { CSVField("\($0)", .number, .minute) }
 
   static let goals = CSVTable(
     name: BundleLayout.goalTable,
@@ -234,13 +243,13 @@ extension BundleLayout {
 }
 
 extension BundleSchema {
-  /// The header line of a CSV table; `nil` for a file that is not one.
-  static func header(of name: String) -> String? {
-    if name.hasPrefix(BundleLayout.hourlyTables) { return CSVTable.hourly(0).header }
-    return tablesForPeople.first { $0.name == name }?.header
+  /// The header lines that a CSV table may have, those of earlier bundles included; none for a file that is not one.
+  static func headers(of name: String) -> [String] {
+    if name.hasPrefix(BundleLayout.hourlyTables) { return [CSVTable.hourly(0).header] }
+    return tablesForPeople.filter { $0.name == name }.map(\.header)
   }
 
   private static let tablesForPeople: [CSVTable] =
-    [.dailyMetrics, .sleep, .workouts, .goals, .conversations]
+    [.dailyMetrics, .sleep, .workouts, .earlierWorkouts, .goals, .conversations]
     + HandEntry.Kind.allCases.map { CSVTable.entries($0) }
 }

@@ -39,14 +39,18 @@ public struct RecordResolver: Sendable {
     return resolved
   }
 
-  private func key(_ session: ExerciseRecord) -> RecordKey { session.key(in: sources) }
+  func key(_ session: ExerciseRecord) -> RecordKey { session.key(in: sources) }
+
+  /// Whether the source of a session counts at all.
+  func isOn(_ session: ExerciseRecord) -> Bool {
+    ranks.indices.contains(session.source) && ranks[session.source] != SourceRanking.off
+  }
 
   /// The sessions with the person's corrections.
   private func corrected(_ sessions: [ExerciseRecord], _ resolved: inout ResolvedRecords) -> [ExerciseRecord]
   {
     var left: [ExerciseRecord] = []
-    for session in sessions
-    where ranks.indices.contains(session.source) && ranks[session.source] != SourceRanking.off {
+    for session in sessions where isOn(session) {
       let key = key(session)
       switch ledger.correction(of: .record(key))?.state {
       case nil: left.append(session)

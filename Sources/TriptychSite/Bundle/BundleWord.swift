@@ -48,7 +48,7 @@ enum BundleWord: String, SubjectWord {
     "highest_heart_rate_bpm", "strength", "origin", "platform", "device", "source_id", "goal", "target",
     "by_date", "kind", "sum", "count", "mean", "lowest", "highest", "utc_offset_minutes", "zone_1_minutes",
     "zone_2_minutes", "zone_3_minutes", "zone_4_minutes", "zone_5_minutes", "number", "way", "partner",
-    "channel", "who",
+    "channel", "who", "counts", "state",
   ]
 
   static let rowKinds = ["sources", "bins", "hours", "sleep", "daily", "workouts", "entries"]

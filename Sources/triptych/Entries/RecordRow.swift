@@ -2,29 +2,6 @@ import TriptychHealth
 
 /// A workout, an event or a day's value as `records` and `log` list it.
 struct RecordRow {
-  /// Whether and how a session counts.
-  enum State: String {
-    case counted
-    /// It counts with values that the person corrected.
-    case corrected
-    /// It counts with fields of a synced session.
-    case merged
-    /// It is kept and does not count: the person hid it, another source has it too, or a decision chose the other side.
-    case hidden, duplicate, decided
-    /// Its source is switched off.
-    case sourceOff = "source_off"
-
-    init(_ reason: SetAsideRecord.Reason) {
-      switch reason {
-      case .hidden: self = .hidden
-      case .duplicate: self = .duplicate
-      case .decided: self = .decided
-      }
-    }
-
-    var counts: Bool { [.counted, .corrected, .merged].contains(self) }
-  }
-
   var id: String?
   var kind: String
   var day: CalendarDay
@@ -33,7 +10,8 @@ struct RecordRow {
   var isManual = true
   var source = Source.byHand
   var platform: String?
-  var state = State.counted
+  /// Whether and how it counts.
+  var state = ListedSession.State.counted
   /// The values, by the names of the fields.
   var values: [JSONMember]
   /// Who sent a session and how far it can be trusted; empty for anything else.
@@ -74,7 +52,8 @@ struct RecordRow {
   }
 
   init(
-    _ workout: ExerciseRecord, source: Source, state: State = .counted, quality: RecordQuality? = nil,
+    _ workout: ExerciseRecord, source: Source, state: ListedSession.State = .counted,
+    quality: RecordQuality? = nil,
     zone: CivilZone
   ) {
     self.zone = zone
@@ -138,29 +117,19 @@ struct RecordList {
 
   /// Creates the list from everything held that the person consents to.
   init(_ held: HeldData, _ memory: SyncMemory, settings: Settings, zone: CivilZone, asOf: Instant) {
-    let resolved = RecordResolver(sources: held.sources, settings: settings, ledger: held.ledger).resolve(
-      held.workouts)
+    let resolver = RecordResolver(sources: held.sources, settings: settings, ledger: held.ledger)
+    let resolved = resolver.resolve(held.workouts)
     let pending = Set(
       resolved.pending.flatMap { [$0.overlap.manual, $0.overlap.synced] }.map { $0.key(in: held.sources) })
-    func row(_ record: ExerciseRecord, _ state: RecordRow.State) -> RecordRow {
+    var rows = resolver.listed(held.workouts, as: resolved).map { session in
+      let record = session.record
       let source =
         held.sources.indices.contains(record.source)
         ? held.sources[record.source] : Source(name: "", kind: .app)
       let quality = RecordQuality(
         record, asOf: asOf, isInConflict: pending.contains(record.key(in: held.sources)))
-      return RecordRow(record, source: source, state: state, quality: quality, zone: zone)
+      return RecordRow(record, source: source, state: session.state, quality: quality, zone: zone)
     }
-    var rows = resolved.counted.map { record in
-      let key = record.key(in: held.sources)
-      return row(
-        record,
-        resolved.merged.contains(key) ? .merged : resolved.corrected.contains(key) ? .corrected : .counted)
-    }
-    rows += resolved.setAside.map { row($0.record, .init($0.reason)) }
-    let off = settings.silent(held.sources)
-    rows += held.workouts.filter {
-      held.sources.indices.contains($0.source) && off.contains(held.sources[$0.source].name)
-    }.map { row($0, .sourceOff) }
     rows += held.entries.map { RecordRow($0, zone: zone) }
     rows = rows.map { row in
       guard row.isManual, let id = row.id else { return row }
