@@ -124,12 +124,36 @@ struct StoreListing {
     return memory.records
   }
 
-  /// Passes on the newest bin and the newest hour of each metric and source.
+  /// Passes on the newest bin and the newest hour of each metric and source. Where that is hidden, the newest besides
+  /// what is hidden follows.
   func newest(
-    bins: (Metric, QuantityBin) throws -> Void, hours: (Metric, ReadingSummary) throws -> Void
+    besides hidden: [HiddenValues], bins: (Metric, QuantityBin) throws -> Void,
+    hours: (Metric, ReadingSummary) throws -> Void
   ) throws {
-    try samples(orderedBy: "start DESC LIMIT 1", in: nil) { metric, bin, _ in try bins(metric, bin) }
-    try samples(orderedBy: "start DESC LIMIT 1", in: nil) { metric, hour, _ in try hours(metric, hour) }
+    try newest(besides: hidden, bins)
+    try newest(besides: hidden, hours)
+  }
+
+  private func newest<Sample: StoredSample>(
+    besides hidden: [HiddenValues], _ body: (Metric, Sample) throws -> Void
+  ) throws {
+    var found: [(metric: Metric, sample: Sample)] = []
+    try samples(orderedBy: "start DESC LIMIT 1", in: nil) { metric, sample, _ in
+      found.append((metric, sample))
+    }
+    for (metric, newest) in found {
+      try body(metric, newest)
+      let own = hidden.filter { $0.place.metric == metric && $0.source == newest.source }
+      var last: Sample? = newest
+      while let start = last?.start, let values = own.first(where: { $0.span.contains(start) }) {
+        last = nil
+        try samples(
+          orderedBy: "start DESC LIMIT 1", in: Int64.min..<values.span.lowerBound.seconds,
+          where: { $0 == metric && $1 == newest.source }
+        ) { _, sample, _ in last = sample }
+      }
+      if let last, last.start != newest.start { try body(metric, last) }
+    }
   }
 
   /// The first and last start of a bin or hour, in seconds since 1970; `nil` when there is none.
@@ -154,11 +178,15 @@ struct StoreListing {
   }
 
   private func samples<Sample: StoredSample>(
-    orderedBy order: String, in range: Range<Int64>?, _ body: (Metric, Sample, Int64) throws -> Void
+    orderedBy order: String, in range: Range<Int64>?,
+    where isAsked: (Metric, Int) -> Bool = { _, _ in true },
+    _ body: (Metric, Sample, Int64) throws -> Void
   ) throws {
     try facts(
       SampleRow<Sample>.self, orderedBy: order, in: range,
-      where: { metric, place in sampled.map { $0[metric]?.contains(place) == true } ?? true }
+      where: { metric, place in
+        isAsked(metric, place) && sampled.map { $0[metric]?.contains(place) == true } ?? true
+      }
     ) { metric, place, row in
       var sample = row.sample
       sample.source = place

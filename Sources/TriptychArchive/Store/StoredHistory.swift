@@ -61,13 +61,15 @@ private struct HistoryGathering {
 
   private func isOfNights(_ metric: Metric) -> Bool { MetricCatalog[metric]?.formation == .night }
 
-  /// All data except bins and hours, plus the newest of those, which show how recent each source is.
+  /// All data except bins and hours, plus the newest of those, which show how recent each source is: of each metric and
+  /// source the newest held, and the newest that is not hidden.
   private func few() throws -> HeldData {
     var held = HeldData()
     held.sources = listing.sources.map(\.source)
-    try listing.newest(
-      bins: { held.bins[$0, default: []].append($1) }, hours: { held.hours[$0, default: []].append($1) })
     try held.addRecords(of: listing)
+    try listing.newest(
+      besides: held.hiddenValues(zone: zone), bins: { held.bins[$0, default: []].append($1) },
+      hours: { held.hours[$0, default: []].append($1) })
     held.sortByTime()
     return held
   }

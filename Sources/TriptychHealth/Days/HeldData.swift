@@ -30,27 +30,52 @@ public struct HeldData: Hashable, Sendable {
   }
 }
 
+/// A day's values of a metric from one source that the person said are wrong.
+package struct HiddenValues: Hashable, Sendable {
+  package var place: DayPlace
+  /// The index of the source.
+  package var source: Int
+  /// The day's time in the person's zone.
+  package var span: Range<Instant>
+}
+
 extension HeldData {
-  /// The data without the values of days that the person said are wrong: bins, readings and given values of the
-  /// metric on that day from that source, or from every source but the person's own entries where none is named.
-  func withoutHiddenValues(zone: CivilZone) -> HeldData {
-    let hidden = ledger.corrections.flatMap { correction -> [(place: DayPlace, source: Int)] in
+  /// The values of days that the person said are wrong: of a source, or of every source but the person's own entries
+  /// where none is named.
+  package func hiddenValues(zone: CivilZone) -> [HiddenValues] {
+    ledger.corrections.flatMap { correction -> [HiddenValues] in
       guard case .value(let place, let name) = correction.subject else { return [] }
+      let span = zone.start(of: place.day)..<zone.start(of: place.day.advanced(by: 1))
       return sources.indices.filter {
         name.isEmpty ? sources[$0].name != Source.byHand : sources[$0].name == name
-      }.map { (place, $0) }
+      }.map { HiddenValues(place: place, source: $0, span: span) }
     }
+  }
+
+  /// The data without the values of days that the person said are wrong: bins, readings and given values. A source that
+  /// reported its last moment of such a day is dated by what is left of it.
+  func withoutHiddenValues(zone: CivilZone) -> HeldData {
+    let hidden = hiddenValues(zone: zone)
     guard !hidden.isEmpty else { return self }
     var left = self
-    for (place, source) in hidden {
-      let span = zone.start(of: place.day)..<zone.start(of: place.day.advanced(by: 1))
-      left.bins[place.metric]?.removeAll { $0.source == source && span.contains($0.start) }
-      left.hours[place.metric]?.removeAll { $0.source == source && span.contains($0.start) }
-      left.daily.removeAll { $0.day == place.day && $0.metric == place.metric && $0.source == source }
+    for values in hidden {
+      let (metric, source, span) = (values.place.metric, values.source, values.span)
+      left.bins[metric]?.removeAll { $0.source == source && span.contains($0.start) }
+      left.hours[metric]?.removeAll { $0.source == source && span.contains($0.start) }
+      left.daily.removeAll { $0.day == values.place.day && $0.metric == metric && $0.source == source }
+      if let last = sources[source].lastData, span.contains(last), holds(metric, from: source) {
+        left.sources[source].lastData = nil
+      }
     }
     left.bins = left.bins.filter { !$0.value.isEmpty }
     left.hours = left.hours.filter { !$0.value.isEmpty }
     return left
+  }
+
+  private func holds(_ metric: Metric, from source: Int) -> Bool {
+    bins[metric]?.contains { $0.source == source } == true
+      || hours[metric]?.contains { $0.source == source } == true
+      || daily.contains { $0.metric == metric && $0.source == source }
   }
 
   /// The sources whose nights the person said are wrong, by day of waking; an empty name stands for all of them.

@@ -195,6 +195,60 @@ struct HistoryGatheringTests {
     }
   }
 
+  @Test(
+    "They are the same where the newest values of a source are hidden, which is then dated by what is left")
+  func hiddenValues() throws {
+    let fixture = try BundleFixture(seed: 7, rows: 240)
+    // Three days of a source; the last two are hidden, of another source all there is.
+    for day in 0..<3 {
+      try fixture.store.take([StoreFixture.batch(value: 50, at: day * 96 + 40, source: "Band")])
+    }
+    try fixture.store.take([
+      StoreFixture.batch(value: 9, at: 40, source: "Clip", exported: StoreFixture.exported(9))
+    ])
+    let first = try #require(CalendarDay(iso: "2026-01-01"))
+    try fixture.store.changingByHand { data in
+      let hidden = [("Band", 2), ("Band", 1), ("Clip", 0), ("Watch", 0), ("Phone", 1)]
+      for (source, day) in hidden {
+        let place = DayPlace(first.advanced(by: day), .steps)
+        data.hide(.value(place, source: source), at: StoreFixture.exported(3), by: .command)
+      }
+    }
+    let person = fixture.scratch.person
+    let whole = DayAggregator(settings: Settings(), zone: .utc).history(
+      of: try fixture.store.heldData(), person: person)
+    let history = try fixture.store.history(of: person, settings: Settings(), zone: .utc)
+    #expect(history == whole)
+    func newest(_ name: String) -> Instant? { history.sources.first { $0.name == name }?.lastData }
+    #expect(newest("Band") == StoreFixture.newYear.adding(seconds: 36_005))
+    #expect(history.sources.contains { $0.name == "Clip" } && newest("Clip") == nil)
+    var settings = Settings()
+    settings.privacy.wellbeing = false
+    let consent = Consent(settings)
+    let permitted = DayAggregator(settings: settings, zone: .utc).history(
+      of: consent.permitted(try fixture.store.heldData()), person: person)
+    #expect(
+      try fixture.store.history(of: person, settings: settings, zone: .utc, consent: consent) == permitted)
+  }
+
+  @Test("A source that reported its last moment of a hidden day is dated by what is left of it")
+  func reportedMoment() throws {
+    let scratch = try ScratchHome()
+    let store = try scratch.store()
+    for day in 0..<2 {
+      var batch = StoreFixture.batch(value: 50, at: day * 96 + 40)
+      batch.sources[0].lastData = StoreFixture.newYear.adding(seconds: Int64(day) * 86_400 + 36_004)
+      try store.take([batch])
+    }
+    let place = DayPlace(try #require(CalendarDay(iso: "2026-01-02")), .steps)
+    try store.changingByHand {
+      $0.hide(.value(place, source: "Watch"), at: StoreFixture.exported(3), by: .command)
+    }
+    let history = try store.history(of: scratch.person, settings: Settings(), zone: .utc)
+    #expect(history.sources.map(\.lastData) == [StoreFixture.newYear.adding(seconds: 36_005)])
+    #expect(history.dataThrough == StoreFixture.newYear.adding(seconds: 36_005))
+  }
+
   /// Workouts by hand: one over the night of a new year, whose end a watch saw too, one in a year without anything else,
   /// and one on the last day of a year.
   private func enterWorkouts(around newYear: Instant, in store: PersonStore) throws {
