@@ -4,7 +4,7 @@ import TriptychHealth
 extension BundleTables {
   private static let hour: Int64 = 3600
 
-  /// The years of the person's calendar in which bins or hours begin.
+  /// The years of the tables in which bins or hours begin.
   func hourlyYears() throws -> [Int] {
     guard let span = try listing.spanOfSamples() else { return [] }
     let first = year(of: span.lowerBound)
@@ -62,15 +62,19 @@ extension BundleTables {
     try entry.write(line.end())
   }
 
-  private func year(of second: Int64) -> Int { zone.day(of: Instant(seconds: second)).components.year }
+  /// The year in whose table a second is: that in which its hour of UTC ends by the person's clock.
+  private func year(of second: Int64) -> Int {
+    let end = Instant(seconds: second).floored(toMultipleOf: BundleTables.hour).adding(
+      seconds: BundleTables.hour - 1)
+    return zone.day(of: end).components.year
+  }
 
-  /// The seconds from the person's New Year to the next, rounded to whole hours of UTC, so that no hour is in
-  /// two tables.
+  /// The seconds from the person's New Year to the next, rounded down to whole hours of UTC, so that no hour is in
+  /// two tables: where the year begins at half past an hour, its first table has all of that hour.
   private func seconds(of year: Int) -> Range<Int64> {
     func begin(_ year: Int) -> Int64 {
       guard let day = CalendarDay(year: year, month: 1, day: 1) else { return 0 }
-      let start = zone.start(of: day).seconds
-      return start - (start % BundleTables.hour + BundleTables.hour) % BundleTables.hour
+      return zone.start(of: day).floored(toMultipleOf: BundleTables.hour).seconds
     }
     return begin(year)..<max(begin(year), begin(year + 1))
   }

@@ -164,6 +164,35 @@ struct BundleContentsTests {
     for (metric, sum) in sums { #expect(abs((told[metric] ?? .nan) - sum) < 1e-6 * max(1, abs(sum))) }
   }
 
+  @Test(
+    "The last hour before a New Year at half past is in a table, also where nothing is newer",
+    arguments: zip(
+      ["America/St_Johns", "Asia/Kolkata", "UTC"], [Int64](arrayLiteral: 11_100, -21_300, -3300)))
+  func newYear(name: String, second: Int64) throws {
+    let zone = try #require(CivilZone(systemIdentifier: name))
+    let scratch = try ScratchHome()
+    let store = try scratch.store()
+    var batch = StoreFixture.batch(value: 70, at: -96)
+    let last = StoreFixture.newYear.adding(seconds: second)
+    batch.bins[.steps]?.append(QuantityBin(start: last, source: 0, value: 30, coverage: 1))
+    batch.hours[.heartRate] = [
+      ReadingSummary(
+        start: last.floored(toMultipleOf: 900), source: 0, count: 1, sum: 60, lowest: 60, highest: 60)
+    ]
+    try store.take([batch])
+    let path = scratch.path + "/out.zip"
+    let history = try store.history(of: scratch.person, settings: Settings(), zone: zone)
+    #expect(zone.day(of: last).iso == "2025-12-31")
+    _ = try BundleWriter.write(
+      BundleContents(history: history), store: store, asOf: AsOf(StoreFixture.exported(2), in: zone), to: path
+    )
+    let tables = try BundleFixture.files(of: path).filter { $0.key.hasPrefix(BundleLayout.hourlyTables) }
+    let lines = tables.values.flatMap { $0.split(separator: "\n").dropFirst() }
+    #expect(lines.count == 3 && Set(lines).count == 3)
+    #expect(lines.filter { $0.contains(",steps,sum,30,") }.count == 1)
+    #expect(lines.filter { $0.contains(",heart_rate,readings,") }.count == 1)
+  }
+
   @Test("What the bundle holds comes back: entries with hostile texts, changes and all")
   func comesBack() throws {
     let other = try fixture.scratch.store("other")
