@@ -51,7 +51,8 @@ class Held:
         self.days |= self._scores()
         self.names = self._names(folder)
         self.sentences = sentences(told)
-        self.sessions = [one for one in told["records"] if one["kind"] == "workout"]
+        # Days count a session by the person's own clock, and the list of records names the day of its place.
+        self.sessions = [one | {"day": one["start"][:10]} for one in told["records"] if one["kind"] == "workout"]
         # What hours are known of a day, and of which measures there are any.
         self.hours: dict[date | None, list[dict]] = {}
         for row in told["hours"]:

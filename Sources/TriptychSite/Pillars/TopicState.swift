@@ -81,8 +81,9 @@ struct TopicState {
     guard let last = history.workouts.last(where: { $0.span.lowerBound <= moment }) else { return nil }
     let sessions = TopicState.sessions(context)
     guard !sessions.isEmpty else {
-      let day = words.day(history.zone.day(of: last.span.lowerBound))
-      return words(TopicWord.newestWorkout, ["name": last.name, "day": day])
+      // By the clock of its place, as the list below tells it.
+      let day = words.day(last.clock(else: history.zone).day(of: last.span.lowerBound))
+      return words(TopicWord.newestWorkout, ["name": words.sport(last.name), "day": day])
     }
     let minutes = sessions.reduce(0) { $0 + $1.minutes }
     return words(TopicWord.workouts, count: sessions.count, ["minutes": words.duration(hours: minutes / 60)])

@@ -4,6 +4,7 @@ import TriptychHealth
 struct RecordRow {
   var id: String?
   var kind: String
+  /// The record's own local day: of a session, by the clock of the place where it was.
   var day: CalendarDay
   /// The start; `nil` for the value of a whole day.
   var start: Instant?
@@ -59,7 +60,7 @@ struct RecordRow {
     self.zone = zone
     id = workout.id
     kind = "workout"
-    day = zone.day(of: workout.span.lowerBound)
+    day = workout.clock(else: zone).day(of: workout.span.lowerBound)
     start = workout.span.lowerBound
     isManual = workout.origin == .manual
     self.source = source.name

@@ -92,6 +92,25 @@ import TriptychHealth
     #expect(page.say.hasSuffix("the newest workout"))
   }
 
+  @Test("The newest workout has the day of its place in the sentence, as in the list below")
+  func workoutAbroad() throws {
+    var person = MadePerson(days: 60)
+    var history = person.history
+    let last = try #require(history.workouts.indices.last)
+    // Seven in the evening at home, nine the next morning there.
+    let home = person.last.advanced(by: -2)
+    let start = history.zone.instant(day: home, wallClockSecond: 19 * 3600)
+    history.workouts[last].span = start..<start.adding(seconds: 1800)
+    history.workouts[last].utcOffset = 14 * 3600
+    person.last = person.last.advanced(by: 20)
+    history.dataThrough = person.asOf.instant
+    let context = try TestContext.make(analyse(history, asOf: person.asOf))
+    let page = try #require(TopicPage.make(.workouts, context).1 as? TopicPage)
+    let there = home.advanced(by: 1)
+    #expect(page.say.contains(context.words.day(there)) && page.say.hasSuffix("the newest workout"))
+    #expect(page.workouts?.items.first?.datetime.hasPrefix(there.iso) == true)
+  }
+
   @Test("A pillar without any goal says so and how to set one; one with goals waits for data of today")
   func goalless() throws {
     let none = try Self.page(.wellbeingGoals, MadePerson(days: 40))
