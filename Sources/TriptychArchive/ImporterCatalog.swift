@@ -18,17 +18,30 @@ public enum ImporterCatalog {
   ///
   /// - Parameter source: one of ``sourceNames`` to force a format, or `nil` to detect it from the content.
   ///
+  /// A zip of several imports is of the kind of the first, as ``files(at:source:limits:)`` lists them.
+  ///
   /// Throws ``ImportFailure`` when the file does not exist, cannot be read, is empty or damaged, or has no
   /// known format.
   public static func identify(path: String, source: String? = nil) throws(ImportFailure) -> ImportKind {
-    try examine(path: path, source: source).kind
+    switch try examine(path: path, source: source) {
+    case .one(let kind): kind
+    case .tree(_, let own): own.first?.kind ?? .export
+    }
   }
 
-  /// The kind of a file or folder, and its listing where it had to be listed to tell.
+  /// What a path was found to be.
+  private enum Found {
+    /// A folder, or a file of one kind that needs no listing.
+    case one(ImportKind)
+    /// A zip or the file of a vendor, with the files in it that are no vendor's and are imported by themselves.
+    case tree(ExportTree, own: [ImportFile])
+  }
+
+  /// Looks at a file or folder, and lists it where it has to be listed to tell.
   private static func examine(
     path: String, source: String?, limits: ImportLimits = ImportLimits()
-  ) throws(ImportFailure) -> (kind: ImportKind, tree: ExportTree?) {
-    if FolderSearch.isFolder(path) { return (.folder, nil) }
+  ) throws(ImportFailure) -> Found {
+    if FolderSearch.isFolder(path) { return .one(.folder) }
     let file = try FileBytes(path: path)
     let name = Files.name(of: path)
     let head = try file.bytes(FileSniffer.length)
@@ -37,33 +50,61 @@ public enum ImporterCatalog {
     }
     let isZip = FileSniffer.isZip(head)
     switch source {
-    case "apple-health": return (isZip ? .appleHealthZip : .appleHealthXML, nil)
-    case "csv": return (.plainCSV, nil)
-    case "bundle": return (.bundle, nil)
-    case "conversations": return (.conversations, nil)
-    case .some: return (.export, nil)
+    case "apple-health": return .one(isZip ? .appleHealthZip : .appleHealthXML)
+    case "csv" where !isZip: return .one(.plainCSV)
+    case "bundle": return .one(.bundle)
+    case "conversations" where !isZip: return .one(.conversations)
+    case .some(let source):
+      let tree = try ExportTree(paths: [path], limits: limits)
+      return .tree(tree, own: own(of: tree, at: path, source: source))
     case nil: break
     }
-    if AgeInput.isLocked(head) { return (.ageFile, nil) }
+    if AgeInput.isLocked(head) { return .one(.ageFile) }
     // A bundle is recognized by its first entry, because the rest of an encrypted one cannot be inspected.
-    if isZip, BundleReader.isBundle(path: path) { return (.bundle, nil) }
-    if FileSniffer.isAppleHealth(head) { return (.appleHealthXML, nil) }
-    if FileSniffer.isPlainCSV(head) { return (.plainCSV, nil) }
-    if ConversationFile.isConversations(head) { return (.conversations, nil) }
+    if isZip, BundleReader.isBundle(path: path) { return .one(.bundle) }
+    if FileSniffer.isAppleHealth(head) { return .one(.appleHealthXML) }
+    if FileSniffer.isPlainCSV(head) { return .one(.plainCSV) }
+    if ConversationFile.isConversations(head) { return .one(.conversations) }
     let tree = try ExportTree(paths: [path], limits: limits)
-    if isZip, tree.members.contains(where: { $0.shape == .appleHealth }) { return (.appleHealthZip, nil) }
-    if isZip, tree.members.contains(where: { $0.path.hasPrefix(ZipContents.bundleFolder) }) {
-      return (.bundle, nil)
+    let own = isZip ? own(of: tree, at: path, source: nil) : []
+    if own.first?.kind != .appleHealthZip, isZip,
+      tree.members.contains(where: { $0.path.hasPrefix(ZipContents.bundleFolder) })
+    {
+      return .one(.bundle)
     }
-    if !ExportFormats.found(in: tree).isEmpty { return (.export, tree) }
+    if !own.isEmpty || !ExportFormats.found(in: tree).isEmpty { return .tree(tree, own: own) }
     throw ImportFailure(
       .unknownFormat,
       isZip ? "the zip holds no export that Triptych knows" : "this is no export that Triptych knows",
       place: name, hint: ImportFailure.knownFormats)
   }
 
+  /// The files of a zip that are no vendor's: what there is of Apple Health as one, then each other by itself. Where the
+  /// zip holds nothing of a vendor, the first of them counts what no importer knows.
+  private static func own(of tree: ExportTree, at path: String, source: String?) -> [ImportFile] {
+    var files: [ImportFile] = []
+    if tree.members.contains(where: { $0.ownKind == .appleHealthXML }) {
+      files.append(ImportFile(path: path, kind: .appleHealthZip))
+    }
+    for member in tree.members {
+      guard let kind = member.ownKind, kind != .appleHealthXML else { continue }
+      var file = ImportFile(path: path, kind: kind)
+      file.member = member.path
+      files.append(file)
+    }
+    files.removeAll { !isAskedFor($0.kind, source) }
+    for index in files.indices { files[index].listing.tree = tree }
+    if !files.isEmpty { files[0].listing.countsRest = ExportFormats.found(in: tree).isEmpty }
+    return files
+  }
+
+  /// Whether a kind that is no vendor's is the one that is asked for, or none is.
+  private static func isAskedFor(_ kind: ImportKind, _ source: String?) -> Bool {
+    source.map { kind.rawValue.hasPrefix($0) } ?? true
+  }
+
   /// The importable files at some paths: each file itself, or the files in a folder and its subfolders, sorted by
-  /// path. Exports of vendors come last, the one written first before the others, whatever the order of the paths, and
+  /// path. A zip gives one entry for what it holds of Apple Health, and one for each other file in it that is imported by itself. Exports of vendors come last, the one written first before the others, whatever the order of the paths, and
   /// one entry for each vendor in it. Which paths are parts of one export, ``GivenExport`` says.
   ///
   /// Hidden files, symbolic links and files in unknown formats are skipped in folders. What else of a folder cannot be
@@ -77,16 +118,15 @@ public enum ImporterCatalog {
     var result = ImportFiles(files: [])
     var exports: [GivenExport] = []
     for path in paths {
-      let (kind, tree) = try examine(path: path, source: source, limits: limits)
-      switch kind {
-      case .folder:
+      switch try examine(path: path, source: source, limits: limits) {
+      case .one(.folder):
         if try add(folder: path, source: source, limits: limits, to: &result) {
           exports.append(GivenExport(paths: [path], tree: try ExportTree(paths: [path], limits: limits)))
         }
-      case .export:
-        let tree = if let tree { tree } else { try ExportTree(paths: [path], limits: limits) }
+      case .one(let kind): result.files.append(ImportFile(path: path, kind: kind))
+      case .tree(let tree, let own):
+        result.files += own
         exports.append(GivenExport(paths: [path], tree: tree))
-      default: result.files.append(ImportFile(path: path, kind: kind))
       }
     }
     result.files += files(of: exports, source: source, limits: limits)
@@ -140,16 +180,19 @@ public enum ImporterCatalog {
   ) throws(ImportFailure) -> Bool {
     let search = try FolderSearch(of: folder, limits: limits)
     var refused = search.refused
+    var files: [ImportFile] = []
     var isKnown = false
     var mayBeExport = false
     for path in search.paths {
       do throws(ImportFailure) {
-        let kind = try identify(path: path)
+        let found = try examine(path: path, source: nil, limits: limits)
         isKnown = true
-        if kind == .export {
-          mayBeExport = true
-        } else if source == nil || kind.rawValue.hasPrefix(source ?? "") {
-          result.files.append(ImportFile(path: path, kind: kind))
+        switch found {
+        case .one(let kind):
+          if isAskedFor(kind, source) { files.append(ImportFile(path: path, kind: kind)) }
+        case .tree(let tree, let own):
+          if !ExportFormats.found(in: tree).isEmpty { mayBeExport = true }
+          files += own.filter { isAskedFor($0.kind, source) }
         }
       } catch {
         // A folder may contain any files; only files that look like an export and fail are reported.
@@ -160,6 +203,9 @@ public enum ImporterCatalog {
       }
     }
     guard isKnown else { throw nothingKnown(in: folder, besides: refused) }
+    // The import of the vendor that is found first counts what no importer knows of the whole folder.
+    if mayBeExport { for index in files.indices { files[index].listing.countsRest = false } }
+    result.files += files
     result.refused.add(refused)
     return mayBeExport
   }
@@ -193,20 +239,24 @@ public enum ImporterCatalog {
   public static func importFile(
     _ file: ImportFile, limits: ImportLimits = ImportLimits(), sink: inout some ImportSink
   ) throws -> ImportSummary {
+    var summary = try read(file, limits: limits, sink: &sink)
+    if file.listing.countsRest { file.listing.tree?.countRest(in: &summary) }
+    return summary
+  }
+
+  private static func read(
+    _ file: ImportFile, limits: ImportLimits, sink: inout some ImportSink
+  ) throws -> ImportSummary {
     let name = Files.name(of: file.path)
     switch file.kind {
     case .appleHealthXML:
       return try AppleHealthFile.read(path: file.path, limits: limits, sink: &sink)
     case .appleHealthZip:
       return try AppleHealthZip.read(path: file.path, limits: limits, sink: &sink)
-    case .plainCSV:
+    case .plainCSV, .conversations:
+      if let member = file.member { return try read(member, of: file, limits: limits, sink: &sink) }
       var bytes = try FileBytes(path: file.path, heard: limits.bytesRead)
-      var importer = PlainCSVImporter(name: name, limits: limits)
-      return try importer.read(from: &bytes, sink: &sink)
-    case .conversations:
-      var bytes = try FileBytes(path: file.path, heard: limits.bytesRead)
-      var reader = ConversationFile(name: name, limits: limits)
-      return try reader.read(from: &bytes, sink: &sink)
+      return try read(file.kind, from: &bytes, named: name, limits: limits, sink: &sink)
     case .export:
       let tree =
         try file.listing.tree.map { ExportTree(joining: [$0], limits: limits) }
@@ -215,6 +265,40 @@ public enum ImporterCatalog {
     case .bundle, .ageFile, .folder:
       throw ImportFailure(.unknownFormat, "this is a \(file.kind.rawValue), not one export", place: name)
     }
+  }
+}
+
+extension ImporterCatalog {
+  /// Reads a file of a zip that is imported by itself.
+  private static func read(
+    _ member: String, of file: ImportFile, limits: ImportLimits, sink: inout some ImportSink
+  ) throws -> ImportSummary {
+    let tree =
+      try file.listing.tree.map { ExportTree(joining: [$0], limits: limits) }
+      ?? ExportTree(paths: [file.path], limits: limits)
+    var summary: ImportSummary?
+    try tree.read(tree.members.filter { $0.path == member }) { member, bytes in
+      var bytes = bytes
+      summary = try read(
+        file.kind, from: &bytes, named: tree.name + "/" + member.pattern, limits: limits, sink: &sink)
+    }
+    guard let summary else {
+      throw ImportFailure(.damaged, "the zip has changed while it was read", place: tree.name)
+    }
+    return summary
+  }
+
+  /// Reads a plain CSV or conversations.
+  private static func read(
+    _ kind: ImportKind, from bytes: inout some (ByteSource & ~Copyable), named name: String,
+    limits: ImportLimits, sink: inout some ImportSink
+  ) throws -> ImportSummary {
+    if kind == .conversations {
+      var reader = ConversationFile(name: name, limits: limits)
+      return try reader.read(from: &bytes, sink: &sink)
+    }
+    var importer = PlainCSVImporter(name: name, limits: limits)
+    return try importer.read(from: &bytes, sink: &sink)
   }
 }
 

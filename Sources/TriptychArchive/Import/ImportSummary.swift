@@ -22,6 +22,21 @@ public struct ImportSummary: Hashable, Sendable {
   /// Creates an empty summary.
   public init(kind: String) { self.kind = kind }
 
+  /// Counts records, columns, codes or files that Triptych does not use, by their name in the file; at most 50 names are
+  /// kept apart.
+  mutating func countNotUsed(_ name: String, _ count: Int = 1) {
+    let cleaned = SourceName.cleaned(name, longest: 80)
+    let key = cleaned.isEmpty || (notUsed[cleaned] == nil && notUsed.count >= 50) ? "other" : cleaned
+    notUsed[key, default: 0] += count
+  }
+
+  /// Counts a file of an export that cannot be opened, and says why.
+  mutating func refuse(unread member: ExportMember, of export: String, _ failure: ImportFailure) {
+    let code = failure.code.rawValue
+    let text = failure.diagnostic.text + ", and nothing of it was taken"
+    refused.add(Diagnostic(.warning, code: code, text, place: export + "/" + member.pattern), code: code)
+  }
+
   /// Sets the accepted records of each metric, by its number in the catalog, less the daily values among them that gave
   /// way to later ones, which are repeats.
   mutating func count(taken: [Int], replaced: [Int]) {
@@ -136,6 +151,8 @@ public struct ImportFile: Hashable {
   public var format: String?
   /// Further files and folders of the same export, such as the other parts of a Takeout.
   public var parts: [String] = []
+  /// The path within the zip at ``path``, for a file of a zip that is imported by itself.
+  public var member: String?
   /// The export as it was listed when the file was found, so that it is not listed again.
   var listing = ExportListing()
 
@@ -149,6 +166,8 @@ public struct ImportFile: Hashable {
 /// The files of an export as a search listed them, or nothing. It says nothing of which export is meant.
 struct ExportListing: Hashable {
   var tree: ExportTree?
+  /// Whether this import counts what no importer knows of the listed files, which no import of a vendor's does.
+  var countsRest = false
 
   static func == (left: ExportListing, right: ExportListing) -> Bool { true }
   func hash(into hasher: inout Hasher) {}

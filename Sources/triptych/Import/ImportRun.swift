@@ -275,6 +275,8 @@ extension WorkProgress {
     switch file.kind {
     case .bundle, .ageFile: size = size.map { 2 * $0 }
     case .export, .folder: size = nil
+    // A part of a zip.
+    case _ where file.member != nil: size = nil
     default: break
     }
     self.init(what: "Importing \(name)", unit: .bytes, total: size, ending: "all read, storing it")

@@ -279,12 +279,10 @@ struct ExportBuilder {
 
   /// Counts records, columns, codes or files that Triptych does not use, by their name in the export; at most 50
   /// names are kept apart.
-  mutating func notUsed(_ name: String, _ count: Int = 1) {
-    let cleaned = SourceName.cleaned(name, longest: 80)
-    let key =
-      cleaned.isEmpty || (summary.notUsed[cleaned] == nil && summary.notUsed.count >= 50) ? "other" : cleaned
-    summary.notUsed[key, default: 0] += count
-  }
+  mutating func notUsed(_ name: String, _ count: Int = 1) { summary.countNotUsed(name, count) }
+
+  /// Counts the files of the export that no importer knows.
+  mutating func countRest(of tree: ExportTree) { tree.countRest(in: &summary) }
 
   /// Counts a refused record and keeps the places of the first of each kind.
   mutating func refuse(_ refusal: RecordRefusal, _ what: String, at place: ExportPlace) {
@@ -301,14 +299,6 @@ struct ExportBuilder {
   mutating func refuse(brokenFile place: ExportPlace) {
     firstBroken = firstBroken ?? place
     refuse(.brokenFile, "a file", at: place)
-  }
-
-  /// Counts a file that cannot be opened, and says why.
-  mutating func refuse(unread member: ExportMember, _ failure: ImportFailure) {
-    let code = failure.code.rawValue
-    let text = failure.diagnostic.text + ", and nothing of it was taken"
-    let refusal = Diagnostic(.warning, code: code, text, place: file + "/" + member.pattern)
-    summary.refused.add(refusal, code: code)
   }
 
   /// Notes when the export was made, if it says so.

@@ -55,8 +55,15 @@ struct ExportMember: Hashable, Sendable {
   /// Whether a JSON file has all of these names.
   func names(_ keys: String...) -> Bool { self.keys.isSuperset(of: keys) }
 
-  /// Whether a file beside a vendor's export is one that is imported by itself: of Apple Health, or the plain CSV.
-  var hasOwnImporter: Bool { shape == .appleHealth || has("date", "metric", "value") }
+  /// The kind of a file that is no vendor's and is imported by itself, in a folder or a zip; `nil` for all others.
+  var ownKind: ImportKind? {
+    switch shape {
+    case .appleHealth: .appleHealthXML
+    case .plainCSV: .plainCSV
+    case .conversations: .conversations
+    case .table, .json, .database, .zip, .other: nil
+    }
+  }
 
   /// The name for reports, without what may name a person: digits become `#`, and an e-mail address goes.
   var pattern: String { ExportMember.pattern(of: path) }
@@ -93,6 +100,10 @@ enum MemberShape: Hashable, Sendable {
   case database(Set<String>)
   /// An export of Apple Health.
   case appleHealth
+  /// The plain CSV with the header `date,metric,value,unit,source`.
+  case plainCSV
+  /// Calls and chats, one JSON object a line.
+  case conversations
   /// A zip within an export.
   case zip
   /// Anything else.
@@ -107,7 +118,7 @@ enum MemberShape: Hashable, Sendable {
     } else if FileSniffer.isAppleHealth(head) {
       self = .appleHealth
     } else if let keys = MemberShape.keys(head) {
-      self = .json(keys)
+      self = keys.contains("turns") && ConversationFile.isConversations(head) ? .conversations : .json(keys)
     } else {
       self = MemberShape.table(head) ?? .other
     }
@@ -145,6 +156,7 @@ enum MemberShape: Hashable, Sendable {
     var bytes = TextBytes(MemoryBytes(head))
     var reader = TableReader(longest: FileSniffer.length, piece: FileSniffer.length)
     guard let first = try? reader.next(from: &bytes), first, reader.problem != .tooLong else { return nil }
+    if PlainCSVHeader(reader) != nil { return .plainCSV }
     let names = (0..<min(reader.count, mostNames)).map {
       String(decoding: reader.field($0).bytes, as: UTF8.self)
     }

@@ -46,7 +46,7 @@ final class ExportTree {
     }
     // What may have been the export is damaged, which says more than that nothing is known.
     if let first = unread.first, ExportFormats.found(in: self).isEmpty,
-      !members.contains(where: { $0.shape == .appleHealth })
+      !members.contains(where: { $0.ownKind != nil })
     {
       throw first.failure
     }
@@ -141,6 +141,18 @@ final class ExportTree {
     switch found {
     case .success(let database): member.shape = .database(Set(database.tables.keys))
     case .failure(let failure): unread.append((member, failure))
+    }
+  }
+
+  /// Counts the files that no importer knows as not used, by the patterns of their names, and the databases that cannot be
+  /// opened as refused. One import of several in a tree does so.
+  func countRest(in summary: inout ImportSummary) {
+    for (member, failure) in unread { summary.refuse(unread: member, of: name, failure) }
+    let owned = Set(ExportFormats.found(in: self).flatMap(\.members))
+    let unread = Set(unread.map(\.member.place))
+    for member in members
+    where member.ownKind == nil && !owned.contains(member) && !unread.contains(member.place) {
+      summary.countNotUsed(member.pattern)
     }
   }
 

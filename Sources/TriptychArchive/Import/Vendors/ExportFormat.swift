@@ -85,15 +85,7 @@ enum ExportFormats {
         hint: ImportFailure.knownFormats)
     }
     var builder = ExportBuilder(format: name, file: tree.name, limits: tree.limits, sink: sink)
-    if found.first?.format.name == name {
-      let owned = Set(found.flatMap(\.members))
-      for (member, failure) in tree.unread { builder.refuse(unread: member, failure) }
-      let unread = Set(tree.unread.map(\.member.place))
-      for member in tree.members
-      where !owned.contains(member) && !member.hasOwnImporter && !unread.contains(member.place) {
-        builder.notUsed(member.pattern)
-      }
-    }
+    if found.first?.format.name == name { builder.countRest(of: tree) }
     // The builder works on a copy of the receiver, since formats do not know its type.
     defer { if let receiver = builder.receiver as? Sink { sink = receiver } }
     try format.read(members, of: tree, into: &builder)
