@@ -72,7 +72,7 @@ struct ImportCommand: AsyncParsableCommand {
       rule: rule, moment: moment, now: AsOfOption.now)
     look.beginning = { common.console.say("Reading \(VisibleText.line($0))") }
     let outcome = try look.look(settings)
-    outcome.diagnostics.forEach(common.console.report)
+    (outcome.diagnostics + outcome.recordRefusals).forEach(common.console.report)
     for report in outcome.reports where !report.tookNothing {
       OperatorTrail.note(report.event(of: id), in: home, console: common.console)
     }
@@ -120,7 +120,7 @@ struct ImportCommand: AsyncParsableCommand {
       for path in report.failedPaths {
         common.console.report(ImportReport.failedImport(.init(lookingAt: path), at: path))
       }
-      report.refused.flatMap(\.first).forEach(common.console.report)
+      report.recordRefusals.forEach(common.console.report)
       if report.refusedAsFuture > 0 {
         common.console.report(
           MachineClock.refusedLater(report.refusedAsFuture, than: importRun.latest, isAsked: asOf.isAsked))

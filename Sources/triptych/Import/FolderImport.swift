@@ -34,6 +34,9 @@ struct FolderImport {
     /// Those of the waiting ones that cannot be read or kept.
     var unread = 0
     var diagnostics: [Diagnostic] = []
+    /// The records refused, and the first of each file and reason with line and reason.
+    var recordsRefused = 0
+    var recordRefusals: [Diagnostic] = []
     /// The number of files and folders refused, those within folders too, by the code of the reason.
     var filesRefused: [String: Int] = [:]
     /// What the imports did, one for each file taken, at least in part.
@@ -182,6 +185,8 @@ struct FolderImport {
     outcome.diagnostics += report.failures.map {
       FolderImport.warning($0, at: path, in: place.path, copiedTo: target)
     }
+    outcome.recordsRefused += report.recordsRefused
+    outcome.recordRefusals += report.recordRefusals.map { $0.warning(ofRecordIn: path) }
     if report.status == .success {
       outcome.taken += 1
       outcome.reports.append(report)

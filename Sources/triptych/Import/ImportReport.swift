@@ -76,7 +76,7 @@ struct ImportReport {
     .members([
       "read": JSONValue(read), "new": JSONValue(new), "unchanged": JSONValue(unchanged),
       "duplicate": JSONValue(duplicate),
-      "refused": .array(refused.flatMap(\.first).map(Self.refusal) + failures.map(Self.refusal)),
+      "refused": .array(recordRefusals.map(Self.refusal) + failures.map(Self.refusal)),
       "refused_by_code": Self.counts(refusedByCode), "conflicts": JSONValue(conflicts),
       "metrics": Self.counts(taken),
       "not_used": Self.counts(notUsed), "left_out": Self.counts(leftOut),
@@ -92,7 +92,7 @@ struct ImportReport {
   func event(of person: PersonID) -> AuditEvent {
     var counts = [
       "read": read, "new": new, "unchanged": unchanged, "duplicate": duplicate,
-      "refused": refused.reduce(0) { $0 + $1.total },
+      "refused": recordsRefused,
     ]
     if notChosen > 0 { counts["not_chosen"] = notChosen }
     return AuditEvent(.imported, of: person, counts: counts)
@@ -107,7 +107,7 @@ struct ImportReport {
     var lines = [
       (dryRun ? "Read without keeping anything: " : "Read ")
         + "\(read) records: \(new) facts new, \(unchanged) unchanged, "
-        + "\(duplicate) records duplicate, \(refused.reduce(0) { $0 + $1.total }) refused."
+        + "\(duplicate) records duplicate, \(recordsRefused) refused."
     ]
     if outranked > 0 {
       lines.append("  \(outranked) differ from what is held, which is of a newer file or larger and stays")
@@ -259,6 +259,12 @@ struct ImportReport {
     if name == "conversations" { return consent.permits(category: .conversations) ? nil : .conversations }
     return MetricCatalog[Metric(name)].flatMap { consent.missing(for: $0.metric) }
   }
+
+  /// The number of records refused; the other records of their files were taken.
+  var recordsRefused: Int { refused.reduce(0) { $0 + $1.total } }
+
+  /// The first records refused of each file and reason, with line and reason.
+  var recordRefusals: [Diagnostic] { refused.flatMap(\.first) }
 
   /// The number of records refused because they are of a later time than the clock allows.
   var refusedAsFuture: Int { refused.reduce(0) { $0 + ($1.counts["date_in_future"] ?? 0) } }

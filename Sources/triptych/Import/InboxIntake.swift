@@ -28,6 +28,8 @@ struct InboxIntake {
     var refused = 0
     /// Files that could not be read or kept this time, and stay.
     var unread = 0
+    /// The records refused of files that were read.
+    var recordsRefused = 0
     var diagnostics: [Diagnostic] = []
     /// Why files of a person without a time zone stay: the machine's has no name.
     var unnamedZone: CommandFailure?
@@ -146,6 +148,8 @@ struct InboxIntake {
           place: item.path, hint: "Copy it under a hidden name first, then rename it."))
       return .waits
     }
+    outcome.recordsRefused += report.recordsRefused
+    outcome.diagnostics += report.recordRefusals.map { $0.warning(ofRecordIn: item.path) }
     let isTaken = report.status == .success
     if isTaken, !report.tookNothing || report.notChosen > 0 { note(report.event(of: person)) }
     // No space, no permission, busy: the file is not at fault. A folder of which a part cannot be read stays whole.

@@ -1,5 +1,20 @@
 import TriptychArchive
+import TriptychFiles
 import TriptychHealth
+
+extension Diagnostic {
+  /// A record that was refused, where it stands in the file or folder at a path. An import knows no more of that path than
+  /// the last name.
+  func warning(ofRecordIn path: String) -> Diagnostic {
+    var warning = self
+    warning.severity = .warning
+    let inside = place ?? ""
+    let name = Files.name(of: path)
+    let isNamed = [",", "/", ":"].contains { inside.utf8.starts(with: (name + $0).utf8) }
+    warning.place = isNamed ? Files.directory(of: path) + "/" + inside : path + ": " + inside
+    return warning
+  }
+}
 
 /// The files and folders that could not be imported.
 extension ImportReport {

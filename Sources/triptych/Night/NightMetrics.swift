@@ -39,6 +39,9 @@ struct NightMetrics: Sendable {
       "triptych_run_inbox_refused", "Files of inboxes that were refused.",
       summary.results.reduce(0) { $0 + $1.refused })
     writer.single(
+      "triptych_run_records_refused", "Records refused of files that were imported.",
+      summary.results.reduce(0) { $0 + $1.recordsRefused })
+    writer.single(
       "triptych_run_inbox_unread", "Files of inboxes that could not be read and stay.",
       summary.results.reduce(0) { $0 + $1.unread })
     writer.family("triptych_run_messages", "Messages of this run by whether a service took them.", "gauge")

@@ -42,6 +42,8 @@ struct NightResult: Hashable, Sendable {
   /// Files of the inbox that were imported and refused.
   var imported = 0
   var refused = 0
+  /// Records refused of files that were read, whose other records were taken.
+  var recordsRefused = 0
   /// Files of the inbox and of folders that could not be read tonight, and stay for another night.
   var unread = 0
   /// Messages that a service took tonight, and those that it did not take: refused for good, or waiting for another run.
@@ -68,7 +70,7 @@ struct NightResult: Hashable, Sendable {
       "retry": .bool(mayRetry), "fault": .bool(isFault), "ms": JSONValue(milliseconds),
       "files_written": JSONValue(filesWritten), "pages": JSONValue(pages), "bytes": JSONValue(bytes),
       "digest": JSONValue(digest), "imported": JSONValue(imported), "refused": JSONValue(refused),
-      "unread": JSONValue(unread),
+      "records_refused": JSONValue(recordsRefused), "unread": JSONValue(unread),
       "sent": JSONValue(sent), "unsent": JSONValue(unsent),
       "without_pet_pictures": .bool(lacksPictures),
       "counted": .bool(isCounted),
@@ -90,6 +92,7 @@ struct NightResult: Hashable, Sendable {
     digest = json["digest"]?.text
     imported = json["imported"]?.whole ?? 0
     refused = json["refused"]?.whole ?? 0
+    recordsRefused = json["records_refused"]?.whole ?? 0
     unread = json["unread"]?.whole ?? 0
     sent = json["sent"]?.whole ?? 0
     unsent = json["unsent"]?.whole ?? 0

@@ -41,6 +41,7 @@ struct NightWorker {
     if built.status == .success { said += sendMessages(order.person, &result) }
     result.milliseconds = Int((watch.seconds * 1000).rounded())
     (result.imported, result.refused, result.unread) = (inbox.taken, inbox.refused, inbox.unread)
+    result.recordsRefused = inbox.recordsRefused
     built.diagnostics = said + built.diagnostics
     say(.done(result, .init(list: built.diagnostics, openPath: openPath), built.retention))
     return result.outcome == .published
@@ -119,10 +120,11 @@ struct NightWorker {
     said += counts.diagnostics
     do {
       let found = try lookAtFolders(order)
-      said += found.diagnostics
+      said += found.diagnostics + found.recordRefusals
       counts.taken += found.taken
       counts.refused += found.refused
       counts.unread += found.unread
+      counts.recordsRefused += found.recordsRefused
     } catch {
       said += CommandFailure(error).naming(order.person).warnings
     }

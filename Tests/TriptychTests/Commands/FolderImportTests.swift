@@ -67,6 +67,20 @@ final class FolderImportTests {
     }
   }
 
+  @Test("A refused row is named with its line and reason where the file stands")
+  func refusedRows() throws {
+    try named()
+    try put(
+      "a.csv",
+      "date,metric,value,unit,source\n2026-03-01,weight,98765,kg,Scale\n2026-03-01,steps,4321,count,watch\n")
+    let looked = try look()
+    #expect(looked.status == 0, "\(looked.errors)")
+    #expect(
+      looked.errors.contains("value_out_of_range") && looked.errors.contains(folder + "/a.csv, line 2")
+        && !looked.errors.contains("98765"), "\(looked.errors)")
+    #expect(try held() == ["2026-03-01 4321"])
+  }
+
   /// Path, bytes and time of every file in the folder.
   private func state() throws -> [String] {
     try FileManager.default.subpathsOfDirectory(atPath: folder).sorted().map { name in

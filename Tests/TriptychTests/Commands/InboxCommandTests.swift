@@ -86,6 +86,32 @@ struct InboxCommandTests {
     #expect(try at.run("show", "days", "--person", "mira", "--as-of", "2026-03-15").output.contains("7.5"))
   }
 
+  @Test("A refused row is named with its line and reason, and counted; the other rows are taken")
+  func refusedRows() throws {
+    #expect(try at.run("person", "create", "mira", "--time-zone", "UTC").status == 0)
+    try FileManager.default.createDirectory(
+      atPath: at.path("home/people/mira/inbox"), withIntermediateDirectories: true)
+    let file = try at.write(
+      "date,metric,value,unit,source\n2026-03-14,weight,98765,kg,Scale\n2026-03-14,steps,4321,count,watch\n",
+      to: "home/people/mira/inbox/a.csv")
+    let night = try at.run(
+      "nightly", "--person", "mira", "--out", at.path("site"), "--as-of", "2026-03-15T12:00", "--jobs", "1",
+      "--json", "--run", "rows")
+    #expect(night.status == 0, "\(night.errors)")
+    #expect(
+      night.errors.contains("value_out_of_range") && night.errors.contains(file + ", line 2")
+        && !night.errors.contains("98765"), "\(night.errors)")
+    let said = try night.json()
+    #expect(said["imported"] as? Int == 1 && said["refused"] as? Int == 0)
+    #expect(said["records_refused"] as? Int == 1)
+    let run = at.path("home/runs/rows")
+    let noted = try FileManager.default.contentsOfDirectory(atPath: run).filter { $0.hasSuffix(".jsonl") }.map
+    {
+      try String(contentsOfFile: run + "/" + $0, encoding: .utf8)
+    }
+    #expect(noted.joined().contains(#""records_refused":1"#), "\(noted)")
+  }
+
   @Test("A folder in an inbox is imported and moved as a whole")
   func folder() throws {
     #expect(try at.run("person", "create", "mira", "--time-zone", "UTC").status == 0)

@@ -20,7 +20,7 @@ struct NightResultTests {
   func roundTrip() throws {
     var result = try Self.result("mira", .failed, reason: "no_space", retry: true)
     (result.milliseconds, result.filesWritten, result.imported, result.refused) = (12, 3, 1, 2)
-    result.unread = 4
+    (result.unread, result.recordsRefused) = (4, 5)
     let line = result.line
     #expect(!line.contains("\n") && line.contains(#""pages":null"#))
     #expect(try NightResult(JSONDecoder().decode(JSONValue.self, from: Data(line.utf8))) == result)
