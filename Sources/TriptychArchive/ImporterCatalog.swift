@@ -255,7 +255,7 @@ public enum ImporterCatalog {
       return try AppleHealthZip.read(path: file.path, limits: limits, sink: &sink)
     case .plainCSV, .conversations:
       if let member = file.member { return try read(member, of: file, limits: limits, sink: &sink) }
-      var bytes = try FileBytes(path: file.path, heard: limits.bytesRead)
+      var bytes = TextBytes(try FileBytes(path: file.path, heard: limits.bytesRead))
       return try read(file.kind, from: &bytes, named: name, limits: limits, sink: &sink)
     case .export:
       let tree =

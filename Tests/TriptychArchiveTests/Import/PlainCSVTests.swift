@@ -55,6 +55,24 @@ struct PlainCSVTests {
       try Self.rows(Self.importing(text)) == ["2024-01-30 mood 2.0 CSV", "2024-01-31 mood 1.0 A \"B\", C"])
   }
 
+  @Test("UTF-16 with a byte order mark is read as a file and within a zip", arguments: [false, true])
+  func utf16(isBigEndian: Bool) throws {
+    let text = "date,metric,value,unit,source\r\n2024-01-31,steps,8200,,Größe\r\n"
+    let bytes = ([0xFEFF] + Array(text.utf16)).flatMap { unit in
+      let bytes = [UInt8(unit >> 8), UInt8(unit & 0xFF)]
+      return isBigEndian ? bytes : bytes.reversed()
+    }
+    let folder = try TemporaryFolder()
+    let path = try folder.write("a.csv", bytes)
+    #expect(try ImporterCatalog.identify(path: path) == .plainCSV)
+    var entry = ZipFixture.Entry("a.csv", "")
+    entry.bytes = bytes
+    for path in [path, try folder.write("a.zip", ZipFixture.bytes([entry]))] {
+      let imported = try #require(try VendorFixture.importing(path)["csv"])
+      #expect(Self.rows(imported) == ["2024-01-31 steps 8200.0 Größe"])
+    }
+  }
+
   @Test("semicolons part fields when the header has them")
   func semicolons() throws {
     let text = "date;metric;value;source\n2024-01-31;water;1.5;a, b\n2024-01-30;water;1,5;x\n"

@@ -265,7 +265,7 @@ extension ByteSlice {
 extension FileSniffer {
   /// Whether the first line is a header of the plain CSV.
   static func isPlainCSV(_ bytes: [UInt8]) -> Bool {
-    var head = MemoryBytes(bytes)
+    var head = TextBytes(MemoryBytes(bytes))
     var reader = TableReader(longest: length, piece: length)
     guard let isRow = try? reader.next(from: &head), isRow else { return false }
     return PlainCSVHeader(reader) != nil
