@@ -218,7 +218,9 @@ struct ExportBuilder {
   /// Takes a session; a session with an id that the export gave before is a duplicate. Figures that cannot be are refused
   /// and the rest is taken.
   mutating func session(_ session: ExportSession, at place: ExportPlace) throws {
-    guard isAllowed(session.from, session.to, hours: 7 * 24, "a session", place) else { return }
+    guard isAllowed(session.from, session.to, hours: ExportSession.longestHours, "a session", place) else {
+      return
+    }
     guard session.from < session.to else { return refuse(.empty, "a session", at: place) }
     let name = SourceName.cleaned(session.name)
     let identity =

@@ -89,6 +89,9 @@ struct ExportSession {
     (self.source, self.platform) = (source, platform)
   }
 
+  /// The longest session in hours: a week.
+  static let longestHours: Int64 = 7 * 24
+
   /// The figures of heart rate, bpm; energy, kcal; and distance, km.
   static let bounds = (heartRate: 20.0...250, energy: 0.0...20_000, distance: 0.0...1_000)
 

@@ -37,8 +37,12 @@ enum Strava: ExportFormat {
         continue
       }
       let length = number(table, elapsed) ?? number(table, firstElapsed) ?? number(table, moving)
-      guard let length, (1...604_800).contains(length) else {
-        builder.refuse(.empty, "a session", at: table.place)
+      guard let length else {
+        builder.refuse(.missing("its elapsed time"), "a session", at: table.place)
+        continue
+      }
+      if let refusal = refusal(ofLength: length) {
+        builder.refuse(refusal, "a session", at: table.place)
         continue
       }
       let from = clock.instant(in: builder.zone, offset: 0)
@@ -46,17 +50,33 @@ enum Strava: ExportFormat {
       var session = ExportSession(
         word, from: from, to: from.adding(seconds: Int64(length)), source: source, platform: title)
       session.sourceID = table.text(id)
-      session.minutes = number(table, moving).map { $0 / 60 }
+      let moved = number(table, moving)
+      session.minutes = moved.map { $0 / 60 }
       session.energy = number(table, energy)
-      // Where a file gives the distance in the person's unit alone, it cannot be meters at any speed.
-      session.distance = number(table, distance).flatMap {
-        (0..<0.05).contains($0 / length) ? nil : $0 / 1000
+      // Where a file gives the distance in the person's unit alone, it cannot be meters at any speed. A watch that was
+      // left running says nothing of the speed; the time of movement does.
+      let seconds = moved.map { $0 > 0 ? $0 : length } ?? length
+      if let distance = number(table, distance), distance != 0 {
+        if (0..<0.05).contains(distance / seconds) {
+          builder.notUsed("distance of unknown unit")
+        } else {
+          session.distance = distance / 1000
+        }
       }
       session.meanHeartRate = number(table, mean)
       session.highestHeartRate = number(table, highest)
       session.isStrength = strength.contains(FoldedName.of(word))
       try builder.session(session, at: table.place)
     }
+  }
+
+  /// Why the seconds from start to end can be of no session; `nil` where they can.
+  private static func refusal(ofLength seconds: Double) -> RecordRefusal? {
+    if seconds.isNaN { return .malformed }
+    if seconds < 0 { return .endBeforeStart }
+    if seconds < 1 { return .empty }
+    return seconds > Double(ExportSession.longestHours * 3600)
+      ? .spanTooLong(hours: Int(ExportSession.longestHours)) : nil
   }
 
   /// A number, with the decimal comma of some languages where the field has a comma that groups no thousands.

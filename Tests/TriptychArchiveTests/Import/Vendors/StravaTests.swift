@@ -53,6 +53,35 @@ struct StravaTests {
     #expect(strava.sessions.first?.span.lowerBound.utcText == "2018-05-01T07:00:00Z")
   }
 
+  @Test("A session whose clock was left running keeps the distance that its time of movement allows")
+  func leftRunning() throws {
+    let strava = try #require(
+      try VendorFixture.importing([
+        "activities.csv": """
+        Activity ID,Activity Date,Activity Type,Elapsed Time,Distance,Elapsed Time,Moving Time,Distance
+        1,"Jun 10, 2026, 11:49:52 AM",Ride,200000,7.0,200000.0,3600.0,7000.0
+        2,"Jun 20, 2026, 11:49:52 AM",Ride,200000,7.0,200000.0,,7.0
+        """
+      ])["strava"])
+    #expect(strava.sessions.map(\.distance) == [7, nil] && strava.sessions.first?.minutes == 60)
+    #expect(strava.summary.notUsed["distance of unknown unit"] == 1)
+  }
+
+  @Test(
+    "A session of no time or none that can be is refused for what is wrong",
+    arguments: [
+      ("99999999", "span_too_long"), ("-5", "end_before_start"), ("", "field_missing"), ("0", "empty_span"),
+      ("x", "malformed_record"),
+    ])
+  func lengths(elapsed: String, code: String) throws {
+    let strava = try #require(
+      try VendorFixture.importing([
+        "activities.csv": "Activity ID,Activity Date,Activity Type,Elapsed Time\n"
+          + "1,\"Jun 10, 2026, 11:49:52 AM\",Ride,\(elapsed)\n"
+      ])["strava"])
+    #expect(strava.sessions.isEmpty && strava.refusedCodes == [code: 1])
+  }
+
   @Test("A table saved again with numbered columns")
   func numbered() throws {
     let strava = try #require(
