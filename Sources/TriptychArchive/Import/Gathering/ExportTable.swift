@@ -131,11 +131,25 @@ struct ExportTable: ~Copyable {
   /// for ``ExportBuilder`` to refuse.
   func positive(_ column: Int?) -> Double? { number(column).unlessZero }
 
+  /// The number in a column that is a value of a metric; `nil` for nothing, which 0 is too where a body never has it.
+  func value(_ column: Int?, of metric: Metric) -> Double? {
+    let number = number(column)
+    return number == 0 && metric.isNothingAtZero ? nil : number
+  }
+
   /// The date and time in a column; `nil` for nothing and for anything else.
   func clock(_ column: Int?) -> ExportClock? { ExportClock(bytes(column)) }
 
   /// The date at the beginning of a column; `nil` for nothing and for anything else.
   func day(_ column: Int?) -> CalendarDay? { ExportClock.day(bytes(column).prefix(10)) }
+}
+
+extension Metric {
+  /// Whether a vendor's 0 stands for no value: where the catalog does not allow it, and for the energy that a living body
+  /// uses at rest. A day may have 0 steps.
+  var isNothingAtZero: Bool {
+    self == .basalEnergy || self == .totalEnergy || MetricCatalog[self]?.range.contains(0) != true
+  }
 }
 
 extension ExportTree {

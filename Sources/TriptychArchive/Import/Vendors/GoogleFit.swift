@@ -73,13 +73,12 @@ enum GoogleFit: ExportFormat {
     while let day = try table.nextDay(date, "a day", &builder) {
       for (measure, column) in measures {
         try builder.daily(
-          measure.metric, table.positive(column), unit: measure.unit, on: day, source: source, at: table.place
-        )
+          measure.metric, table.value(column, of: measure.metric), unit: measure.unit, on: day,
+          source: source, at: table.place)
       }
-      if let high = table.positive(systolic), let low = table.positive(diastolic) {
-        try builder.bloodPressure(
-          systolic: high, diastolic: low, on: day, source: source, at: table.place)
-      }
+      try builder.bloodPressure(
+        systolic: table.positive(systolic), diastolic: table.positive(diastolic), on: day, source: source,
+        at: table.place)
     }
   }
 
@@ -93,14 +92,16 @@ enum GoogleFit: ExportFormat {
     }
     let place = ExportPlace(member: member.path, number: 1)
     let columns = sums.map { table.column($0.column) }
-    var totals = sums.map { _ in 0.0 }
+    var totals: [Double?] = sums.map { _ in nil }
     while try table.next(&builder) {
       for (index, sum) in sums.enumerated() {
-        let value = table.positive(columns[index])
-        totals[index] += builder.part(sum.metric, value, unit: sum.unit, at: table.place) ?? 0
+        let value = table.value(columns[index], of: sum.metric)
+        if let part = builder.part(sum.metric, value, unit: sum.unit, at: table.place) {
+          totals[index] = (totals[index] ?? 0) + part
+        }
       }
     }
-    for (sum, total) in zip(sums, totals) where total > 0 {
+    for (sum, total) in zip(sums, totals) {
       try builder.daily(sum.metric, total, on: day, source: source, at: place)
     }
   }

@@ -148,17 +148,17 @@ enum Oura: ExportFormat {
     for metric in metrics { indices.append(table.column(metric.0)) }
     while let date = try table.nextDay(day, "a day", &builder) {
       for (metric, column) in zip(metrics, indices) {
-        let value = value(table, column)
+        let value = value(table, column, of: metric.1)
         try builder.daily(metric.1, value, on: date, source: source, at: table.place)
       }
       if withNights { try builder.night(nights.totals(table), on: date, source: source, at: table.place) }
     }
   }
 
-  /// The number in a cell, or the mean in one such as `{"average":96.1}`; `nil` for nothing and for 0, and NaN for
+  /// The value of a metric in a cell, or the mean in one such as `{"average":96.1}`; `nil` for nothing, and NaN for
   /// anything else.
-  private static func value(_ table: borrowing ExportTable, _ column: Int?) -> Double? {
-    guard let text = table.text(column), text.hasPrefix("{") else { return table.positive(column) }
+  private static func value(_ table: borrowing ExportTable, _ column: Int?, of metric: Metric) -> Double? {
+    guard let text = table.text(column), text.hasPrefix("{") else { return table.value(column, of: metric) }
     guard let value = try? JSONText.value(of: Array(text.utf8)) else { return .nan }
     return value["average"]?.figure.unlessZero
   }

@@ -55,10 +55,8 @@ enum Whoop: ExportFormat {
       inBed: table.column("in_bed_duration_min"), efficiency: table.column("sleep_efficiency_pct")
     )
     while try table.next(&builder) {
-      if table.text(nap)?.lowercased() == "true" { continue }
-      // The newest cycle may have no end yet.
-      guard let day = table.day(wake) else {
-        if table.bytes(wake).count > 0 { builder.refuse(.badTime, "a night", at: table.place) }
+      if table.text(nap)?.lowercased() == "true" {
+        builder.notUsed("sleep: nap")
         continue
       }
       var others: [(metric: Metric, value: Double?)] = []
@@ -68,6 +66,17 @@ enum Whoop: ExportFormat {
         core: table.number(columns.light), awake: table.number(columns.awake),
         inBed: table.number(columns.inBed),
         efficiency: table.number(columns.efficiency), perHour: 60)
+      guard let day = table.day(wake) else {
+        if table.bytes(wake).count > 0 {
+          builder.refuse(.badTime, "a night", at: table.place)
+        } else if night.hasSleep || others.contains(where: { $0.value != nil }) {
+          builder.refuse(.missing("the time of waking, which tells its day"), "a night", at: table.place)
+        } else {
+          // The newest cycle may have no end yet, and one without recovery has no figures.
+          builder.notUsed("cycle without sleep")
+        }
+        continue
+      }
       longest.add(night, with: others, on: day, source: source, at: table.place, &builder)
     }
   }

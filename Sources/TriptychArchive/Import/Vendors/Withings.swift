@@ -102,7 +102,8 @@ enum Withings: ExportFormat {
   ) throws {
     let date = table.column("date"), value = table.column("value")
     while let day = try table.nextDay(date, "a day", &builder) {
-      try builder.daily(metric, table.positive(value), unit: unit, on: day, source: source, at: table.place)
+      try builder.daily(
+        metric, table.value(value, of: metric), unit: unit, on: day, source: source, at: table.place)
     }
   }
 

@@ -59,7 +59,8 @@ struct GoogleFitTests {
         "2026-03-02 distance_walking_running Google Fit: 3.1205",
         "2026-03-02 heart_rate_mean Google Fit: 71.5",
         "2026-03-02 steps Google Fit: 5210", "2026-03-02 total_energy Google Fit: 1874.2",
-        "2026-03-02 weight Google Fit: 80.5", "2026-03-03 total_energy Google Fit: 1650",
+        "2026-03-02 weight Google Fit: 80.5", "2026-03-03 distance_walking_running Google Fit: 0",
+        "2026-03-03 steps Google Fit: 0", "2026-03-03 total_energy Google Fit: 1650",
       ])
     #expect(
       fit.stages == [
@@ -77,7 +78,7 @@ struct GoogleFitTests {
         "#-#-#.csv": 1, "derived_com.google.step_count.delta_com.google.and.json": 1,
         "sleep segment sleep.dream": 1,
       ])
-    #expect(fit.summary.duplicate == 1 && fit.refusedCodes == ["bad_date": 1])
+    #expect(fit.summary.duplicate == 1 && fit.refusedCodes == ["bad_date": 1, "field_missing": 1])
   }
 
   @Test("Without the table of all days, the quarter hours of a day add up; German columns are the same table")

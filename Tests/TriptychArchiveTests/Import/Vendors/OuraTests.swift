@@ -66,7 +66,8 @@ struct OuraTests {
         "2026-03-02 sleep_in_bed Oura: 7.25", "2026-03-02 sleep_rem Oura: 1.6667",
         "2026-03-02 steps Oura: 8421",
         "2026-03-02 total_energy Oura: 2450", "2026-03-02 vo2_max Oura: 44.6",
-        "2026-03-03 oxygen_saturation Oura: 97.5",
+        "2026-03-03 active_energy Oura: 0", "2026-03-03 oxygen_saturation Oura: 97.5",
+        "2026-03-03 steps Oura: 0",
       ])
     #expect(oura.means == ["2026-03-02T07:00:00Z heart_rate_mean 63.0"])
     #expect(oura.sum(.mindfulMinutes) == 10)
@@ -97,6 +98,16 @@ struct OuraTests {
         "2026-03-02 sleep_duration Oura: 7.5333", "2026-03-02 sleep_efficiency Oura: 94",
         "2026-03-02 sleep_in_bed Oura: 8", "2026-03-02 sleep_rem Oura: 2", "2026-03-02 steps Oura: 8000",
       ])
+  }
+
+  @Test("A day of 0 steps is one; 0 beats and 0 kcal of a whole day are nothing")
+  func zero() throws {
+    let oura = try #require(
+      try VendorFixture.importing([
+        "oura.csv":
+          "date,Steps,Lowest Resting Heart Rate,Total Burn,Total Sleep Duration\n2026-03-02,0,0,0,0\n"
+      ])["oura"])
+    #expect(oura.days == ["2026-03-02 steps Oura: 0"] && oura.summary.refused.total == 0)
   }
 
   @Test("Trends give what the archive lacks")

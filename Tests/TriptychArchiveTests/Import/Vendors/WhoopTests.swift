@@ -48,7 +48,9 @@ struct WhoopTests {
     let run = try #require(whoop.sessions.first { $0.name == "Running" })
     #expect(
       !run.isStrength && run.distance == 5.0215 && run.meanHeartRate == 150 && run.highestHeartRate == 170)
-    #expect(whoop.summary.notUsed == ["journal_entries.csv": 1] && whoop.summary.refused.total == 0)
+    #expect(
+      whoop.summary.notUsed == ["journal_entries.csv": 1, "cycle without sleep": 1]
+        && whoop.summary.refused.total == 0)
   }
 
   @Test("Of two wakings on one date the longer sleep counts whole, in any order of rows")
@@ -93,6 +95,23 @@ struct WhoopTests {
     #expect(whoop.sessions.map(\.highestHeartRate) == [171] && whoop.sessions.map(\.energy) == [nil])
     #expect(whoop.refusedCodes == ["not_a_number": 3, "value_out_of_range": 2])
     #expect(whoop.summary.refused.first.allSatisfy { $0.place?.hasSuffix("line 2") == true })
+  }
+
+  @Test("A nap is counted as not used, and figures of no day are refused")
+  func naps() throws {
+    let whoop = try #require(
+      try VendorFixture.importing([
+        "sleeps.csv": """
+        Cycle start time,Cycle timezone,Sleep onset,Wake onset,Asleep duration (min),Nap
+        2026-03-01 23:00:00,UTCZ,2026-03-01 23:00:00,2026-03-02 07:00:00,420,false
+        2026-03-02 14:00:00,UTCZ,2026-03-02 14:00:00,2026-03-02 14:30:00,30,true
+        2026-03-02 23:00:00,UTCZ,2026-03-02 23:00:00,,400,false
+
+        """
+      ])["whoop"])
+    #expect(whoop.days == ["2026-03-02 sleep_duration WHOOP: 7"] && whoop.summary.read == 3)
+    #expect(whoop.summary.notUsed == ["sleep: nap": 1] && whoop.refusedCodes == ["field_missing": 1])
+    #expect(whoop.summary.refused.first.first?.place?.hasSuffix("line 4") == true)
   }
 
   @Test("A quote that is never closed is refused with its row, and one within a text is text")

@@ -61,6 +61,7 @@ struct WithingsTests {
     #expect(found.count == 1 && withings.sourceKinds == ["Withings": .watch])
     #expect(
       withings.days == [
+        "2026-03-01 steps Withings: 0",
         "2026-03-02 active_energy Withings: 402.5", "2026-03-02 basal_energy Withings: 1610",
         "2026-03-02 distance_walking_running Withings: 6.6502", "2026-03-02 steps Withings: 9120",
         "2026-03-03 sleep_awake Withings: 0.5", "2026-03-03 sleep_core Withings: 3.5",
