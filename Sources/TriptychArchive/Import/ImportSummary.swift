@@ -10,7 +10,8 @@ public struct ImportSummary: Hashable, Sendable {
   public var duplicate = 0
   /// The number of accepted records by metric; workouts under `workouts`, sleep under `sleep`.
   public var taken: [String: Int] = [:]
-  /// The number of records of kinds that Triptych does not use, by their names in the file.
+  /// The number of records of kinds that Triptych does not use, by their names in the file; of columns, after
+  /// ``columnMark``, the number of cells.
   public var notUsed: [String: Int] = [:]
   /// The number of records of sources that the person did not choose, by the source's name.
   public var sourcesLeftOut: [String: Int] = [:]
@@ -18,6 +19,9 @@ public struct ImportSummary: Hashable, Sendable {
   public var refused = RefusalLog()
   /// When the file was created, if it says so.
   public var exportedAt: Instant?
+
+  /// What stands before the name of a column in ``notUsed``.
+  public static let columnMark = "column "
 
   /// Creates an empty summary.
   public init(kind: String) { self.kind = kind }

@@ -138,7 +138,11 @@ struct ImportReport {
       lines.append("  refused, \(code): \(count)")
     }
     if !notUsed.isEmpty {
-      let kinds = notUsed.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+      let kinds = notUsed.sorted { left, right in
+        let columns = [left, right].map { $0.key.hasPrefix(ImportSummary.columnMark) }
+        if columns[0] != columns[1] { return columns[1] }
+        return (right.value, left.key) < (left.value, right.key)
+      }
       let shown = kinds.prefix(5).map { "\($0.key) (\($0.value))" }.joined(separator: ", ")
       lines.append("Not used: \(shown)" + (kinds.count > 5 ? " and \(kinds.count - 5) more kinds." : "."))
     }

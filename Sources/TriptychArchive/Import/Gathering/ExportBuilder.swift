@@ -44,6 +44,8 @@ struct ExportBuilder {
   private var named: [SourceText: Int] = [:]
   private var sessions: Set<String> = []
   private var entryIDs: Set<String> = []
+  /// The columns of each table that nobody asked for, with the number of their cells that hold something.
+  private var unusedColumns: [ExportMember.Place: [String: Int]] = [:]
   /// Where the first broken file is broken.
   private var firstBroken: ExportPlace?
   private let lastDay: CalendarDay
@@ -283,6 +285,22 @@ struct ExportBuilder {
   /// names are kept apart.
   mutating func notUsed(_ name: String, _ count: Int = 1) { summary.countNotUsed(name, count) }
 
+  /// Counts the columns of a table that nobody asked for, with the number of their cells that hold something. Of a table
+  /// that is read twice, those that neither reading asked for count once.
+  mutating func notUsed(columns: [String: Int], of member: ExportMember) {
+    let held = unusedColumns[member.place]
+    unusedColumns[member.place] = held.map { held in columns.filter { held[$0.key] != nil } } ?? columns
+  }
+
+  /// Columns are many: files and codes come first among the names that are kept apart, then those with most cells.
+  private mutating func countUnusedColumns() {
+    let columns = unusedColumns.values.reduce(into: [:]) { $0.merge($1, uniquingKeysWith: +) }
+    for (name, cells) in columns.sorted(by: { ($1.value, $0.key) < ($0.value, $1.key) }) {
+      notUsed(ImportSummary.columnMark + name, cells)
+    }
+    unusedColumns.removeAll()
+  }
+
   /// Counts the files of the export that no importer knows.
   mutating func countRest(of tree: ExportTree) { tree.countRest(in: &summary) }
 
@@ -316,6 +334,7 @@ struct ExportBuilder {
         hint: "Copy it again, or export again.")
     }
     try handOn()
+    countUnusedColumns()
     summary.exportedAt = builder.exportedAt
     summary.count(taken: taken, replaced: builder.replacedDaily)
     summary.sourcesLeftOut = builder.registry.leftOut

@@ -1,5 +1,10 @@
 import TriptychHealth
 
+/// The names of the columns that the reader of a table asked for.
+private final class AskedColumns {
+  var names: Set<String> = []
+}
+
 /// A table of an export, row by row, with columns by their folded names.
 struct ExportTable: ~Copyable {
   /// The file it is in.
@@ -8,6 +13,10 @@ struct ExportTable: ~Copyable {
   private(set) var columns: [String] = []
   private var reader: TableReader
   private let bytes: MemberBytes
+  private let asked = AskedColumns()
+  /// The columns that nobody had asked for when the first row came, with the number of their cells that hold something.
+  private var others: [(column: Int, cells: Int)] = []
+  private var hasRows = false
 
   /// Opens a table and reads its header, which is in the second line where the first one names the table.
   ///
@@ -36,14 +45,22 @@ struct ExportTable: ~Copyable {
 
   /// The first column with one of these names; `nil` when there is none.
   func column(anyOf names: [String]) -> Int? {
+    asked.names.formUnion(names)
     for name in names { if let index = columns.firstIndex(of: name) { return index } }
     return nil
   }
 
   /// The last column with one of these names; `nil` when there is none.
   func lastColumn(_ names: String...) -> Int? {
+    asked.names.formUnion(names)
     for name in names { if let index = columns.lastIndex(of: name) { return index } }
     return nil
+  }
+
+  /// A column by its place, where its name says too little.
+  func column(at place: Int) -> Int {
+    if columns.indices.contains(place) { asked.names.insert(columns[place]) }
+    return place
   }
 
   /// Moves to the next row that is not blank, without counting it; `false` after the last. A row that is too long has
@@ -55,17 +72,36 @@ struct ExportTable: ~Copyable {
   }
 
   /// Moves to the next row with fields; `false` after the last. Rows count as read, and those that are too long or whose
-  /// quotes take in what follows are refused.
+  /// quotes take in what follows are refused. After the last row the columns that nobody asked for are counted as not used.
   mutating func next(_ builder: inout ExportBuilder) throws -> Bool {
     while try next() {
       builder.read()
       switch reader.problem {
       case .tooLong: builder.refuse(.tooLong(bytes: builder.limits.tagBytes), "a row", at: place)
       case .quotes where !isOneRow: builder.refuse(.malformed, "a row", at: place)
-      case .quotes, nil: return true
+      case .quotes, nil:
+        countOthers()
+        return true
       }
     }
+    var unused: [String: Int] = [:]
+    for (column, cells) in others where cells > 0 && !asked.names.contains(columns[column]) {
+      unused[columns[column], default: 0] += cells
+    }
+    builder.notUsed(columns: unused, of: member)
     return false
+  }
+
+  /// Counts the cells of the current row that nobody asked for.
+  private mutating func countOthers() {
+    if !hasRows {
+      hasRows = true
+      for index in columns.indices where !asked.names.contains(columns[index]) { others.append((index, 0)) }
+    }
+    for index in others.indices {
+      let column = others[index].column
+      if bytes(column).count > 0 { others[index].cells += 1 }
+    }
   }
 
   /// Whether a row with a quote in the middle of a field is one row all the same, on one line and with a field for each

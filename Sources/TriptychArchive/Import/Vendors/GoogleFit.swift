@@ -60,6 +60,7 @@ enum GoogleFit: ExportFormat {
   private static let translations: [String: String] = [
     "datum": "date", "schrittzahl": "step_count", "durchschnittsgewicht_kg": "average_weight_kg",
     "anzahl_der_aktivitatsminuten": "move_minutes_count", "kalorien_kcal": "calories_kcal",
+    "distanz_m": "distance_m", "durchschnittliche_herzfrequenz_bpm": "average_heart_rate_bpm",
     "日付": "date", "歩数": "step_count", "날짜": "date", "걸음_수": "step_count",
   ]
 

@@ -23,8 +23,9 @@ extension HealthAutoReader {
   /// Takes the values of a table that count.
   mutating func read(_ table: consuming ExportTable, _ builder: inout ExportBuilder) throws {
     let measures = table.columns.map { HealthAutoMeasure(column: $0) }
-    for (column, measure) in measures.enumerated().dropFirst() where measure == nil {
-      unused.add(table.columns[column])
+    for (column, measure) in measures.enumerated() {
+      let place = table.column(at: column)
+      if measure == nil, place > 0 { unused.add(table.columns[place]) }
     }
     let file = table.member.place
     let held = surveys[file] ?? [:]

@@ -111,11 +111,13 @@ enum Withings: ExportFormat {
     _ table: consuming ExportTable, _ nights: inout [CalendarDay: (totals: NightTotals, place: ExportPlace)],
     _ builder: inout ExportBuilder
   ) throws {
-    let to = table.column("to", "bis") ?? 1
+    let to = table.column("to", "bis") ?? table.column(at: 1)
+    let stages = (light: table.column(at: 2), deep: table.column(at: 3), rem: table.column(at: 4))
+    let awake = table.column(at: 5)
     while let clock = try table.nextClock(to, "a night", &builder) {
       let totals = NightTotals(
-        deep: table.number(3), rem: table.number(4), core: table.number(2), awake: table.number(5),
-        perHour: 3600)
+        deep: table.number(stages.deep), rem: table.number(stages.rem), core: table.number(stages.light),
+        awake: table.number(awake), perHour: 3600)
       // Two devices give one night twice.
       if let held = nights[clock.day] {
         builder.duplicate()
@@ -141,10 +143,11 @@ enum Withings: ExportFormat {
     _ table: consuming ExportTable, _ source: Int, _ given: inout GivenValues, _ builder: inout ExportBuilder
   ) throws {
     let unit = weightUnit(table.columns) ?? ""
+    let date = table.column(at: 0), weights = table.column(at: 1)
     let fat = table.column(
       "fat_mass_" + unit, "fettmasse_" + unit, "masse_grasse_" + unit, "masa_grasa_" + unit)
-    while let moment = try table.nextClock(0, "a weight", &builder)?.instant(in: builder.zone) {
-      guard let weight = table.positive(1), given.isNew(.weight, weight, from: moment, &builder) else {
+    while let moment = try table.nextClock(date, "a weight", &builder)?.instant(in: builder.zone) {
+      guard let weight = table.positive(weights), given.isNew(.weight, weight, from: moment, &builder) else {
         continue
       }
       try builder.reading(.weight, weight, unit: unit, at: moment, source: source, place: table.place)
@@ -205,7 +208,8 @@ enum Withings: ExportFormat {
     init(source: Int) { self.source = source }
 
     mutating func read(_ table: consuming ExportTable, _ builder: inout ExportBuilder) throws {
-      let from = table.column("from", "von") ?? 0, to = table.column("to", "bis") ?? 1
+      let from = table.column("from", "von") ?? table.column(at: 0)
+      let to = table.column("to", "bis") ?? table.column(at: 1)
       let type = table.column("activity_type"), data = table.column("data")
       while try table.next(&builder) {
         let clock = table.clock(from)

@@ -68,7 +68,7 @@ struct CronometerTests {
         "2026-03-02T15:00:00Z Late meal: Nuts (The hour is assumed.)",
       ])
     #expect(food.events.allSatisfy { $0.kind == .meal && $0.amounts.isEmpty })
-    #expect(food.summary.notUsed == ["exercises.csv": 1, "notes.csv": 1, "biometric: recovery": 1])
+    #expect(food.unused == ["exercises.csv": 1, "notes.csv": 1, "biometric: recovery": 1])
     #expect(food.refusedCodes == ["field_missing": 1, "unknown_unit": 1] && food.summary.duplicate == 0)
   }
 

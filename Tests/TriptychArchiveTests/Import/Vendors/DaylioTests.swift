@@ -37,7 +37,7 @@ struct DaylioTests {
         // The clock that is skipped in spring is read with the offset before the change.
         "2026-03-29T01:30:00Z 4.5",
       ])
-    #expect(daylio.summary.notUsed == ["mood: so lala": 1, "activities": 1, "scales": 1, "notes": 1])
+    #expect(daylio.unused == ["mood: so lala": 1, "activities": 1, "scales": 1, "notes": 1])
     #expect(daylio.summary.duplicate == 1 && daylio.refusedCodes == ["bad_date": 2])
   }
 

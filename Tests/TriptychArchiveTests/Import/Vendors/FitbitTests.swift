@@ -124,7 +124,7 @@ struct FitbitTests {
     let weights = try #require(fitbit.sessions.first { $0.name == "Weights" })
     #expect(weights.isStrength && weights.energy == 210 && weights.meanHeartRate == nil)
     #expect(
-      fitbit.summary.notUsed == [
+      fitbit.unused == [
         "Health Connect beside another source": 1, "live_pace_#-#-#.csv": 1, "sleep stage TWILIGHT": 1,
         "UserActivityProbabilities_#-#-#.csv": 1,
       ])

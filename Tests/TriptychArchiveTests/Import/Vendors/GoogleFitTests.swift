@@ -74,7 +74,7 @@ struct GoogleFitTests {
     #expect(
       run.span.lowerBound.utcText == "2026-03-02T07:00:00Z" && run.distance == 5.0215 && run.minutes == 30)
     #expect(
-      fit.summary.notUsed == [
+      fit.unused == [
         "#-#-#.csv": 1, "derived_com.google.step_count.delta_com.google.and.json": 1,
         "sleep segment sleep.dream": 1,
       ])
@@ -92,10 +92,13 @@ struct GoogleFitTests {
       ])
     let german = try VendorFixture.importing([
       "Tägliche Aktivitäten.csv":
-        "Datum,Anzahl der Aktivitätsminuten,Kalorien (kcal),Schrittzahl,Durchschnittsgewicht (kg)\n2026-03-02,41,1874.2,5210,80.5\n"
+        "Datum,Anzahl der Aktivitätsminuten,Kalorien (kcal),Schrittzahl,Durchschnittsgewicht (kg),Distanz (m),Durchschnittliche Herzfrequenz (bpm)\n"
+        + "2026-03-02,41,1874.2,5210,80.5,3120.5,71\n"
     ])["google-fit"]
     #expect(
       german?.days == [
+        "2026-03-02 distance_walking_running Google Fit: 3.1205",
+        "2026-03-02 heart_rate_mean Google Fit: 71",
         "2026-03-02 steps Google Fit: 5210", "2026-03-02 total_energy Google Fit: 1874.2",
         "2026-03-02 weight Google Fit: 80.5",
       ])

@@ -67,7 +67,7 @@ struct HealthAutoExportTests {
       ])
     #expect(imported.events.map(\.amounts) == [[.mood: 4]])
     #expect(imported.events.first?.at.utcText == "2026-03-02T20:00:00Z")
-    #expect(imported.summary.notUsed == ["headphone_audio_exposure": 1, "symptoms": 1, "ecg": 1])
+    #expect(imported.unused == ["headphone_audio_exposure": 1, "symptoms": 1, "ecg": 1])
     #expect(imported.refusedCodes == ["malformed_record": 2])
   }
 
@@ -138,7 +138,7 @@ struct HealthAutoExportTests {
         "2026-03-28T21:50:00Z/2026-03-29T05:00:00Z in_bed", "2026-03-28T22:00:00Z/2026-03-29T00:00:00Z core",
         "2026-03-29T00:00:00Z/2026-03-29T01:30:00Z deep", "2026-03-29T01:30:00Z/2026-03-29T01:40:00Z awake",
       ])
-    #expect(imported.summary.notUsed == ["sleep stage tief": 1, "step_count by the week or longer": 2])
+    #expect(imported.unused == ["sleep stage tief": 1, "step_count by the week or longer": 2])
   }
 
   @Test("Of two sleeps of a day the longer one counts whole, in any order")
@@ -227,7 +227,7 @@ struct HealthAutoExportTests {
         "2026-03-02 steps \(app) 9000",
       ])
     #expect(imported.sum(.steps) == 610 && (imported.sum(.distance) - 0.46).magnitude < 1e-9)
-    #expect(imported.summary.notUsed == ["zinc_mg": 1, "sleep_analysis by the hour": 1, "food.csv": 1])
+    #expect(imported.unused == ["zinc_mg": 1, "sleep_analysis by the hour": 1, "food.csv": 1])
   }
 
   @Test("Damaged files never crash and give nothing outside the catalog")

@@ -61,7 +61,7 @@ struct ManyFilesTests {
     var sink = CollectingSink()
     let summary = try ImporterCatalog.importFile(file, limits: limits, sink: &sink)
     let imported = Imported(summary: summary, batches: sink.batches)
-    #expect(file.format == format && summary.refused.total == 0 && summary.notUsed.isEmpty)
+    #expect(file.format == format && summary.refused.total == 0 && imported.unused.isEmpty)
     switch format {
     case "health-connect", "withings": #expect(imported.sum(.steps) == Double(7 * Self.count))
     default:

@@ -48,7 +48,7 @@ struct MyFitnessPalTests {
         "2026-03-02T07:00:00Z Breakfast", "2026-03-02T11:30:00Z Lunch", "2026-03-02T15:00:00Z Post-Workout",
       ])
     #expect(food.events.allSatisfy { $0.amounts.isEmpty && $0.note == "The hour is assumed." })
-    #expect(food.summary.notUsed == ["totals": 1, "Exercise-Summary-#-#-#-to-#-#-#.csv": 1])
+    #expect(food.unused == ["totals": 1, "Exercise-Summary-#-#-#-to-#-#-#.csv": 1])
     #expect(food.summary.refused.total == 0 && food.summary.duplicate == 0)
   }
 

@@ -76,7 +76,7 @@ struct OuraTests {
       oura.sessions[0].distance == 5.021 && oura.sessions[0].energy == 310.5 && !oura.sessions[0].isStrength)
     #expect(oura.sessions[1].isStrength && oura.sessions[1].minutes == 60)
     #expect(
-      oura.summary.notUsed == [
+      oura.unused == [
         "sleep: late_nap": 1, "sleep: deleted": 1, "moment: nap": 1, "oura_#-#-#_trends.csv": 1,
         "dailyreadiness.csv": 1,
       ])
@@ -108,6 +108,21 @@ struct OuraTests {
           "date,Steps,Lowest Resting Heart Rate,Total Burn,Total Sleep Duration\n2026-03-02,0,0,0,0\n"
       ])["oura"])
     #expect(oura.days == ["2026-03-02 steps Oura: 0"] && oura.summary.refused.total == 0)
+  }
+
+  @Test("Columns that nothing is made of are counted by name, with the number of their cells")
+  func columns() throws {
+    let table = """
+      date,Steps,Lowest Resting Heart Rate,Readiness Score,Temperature Deviation (°C),Sleep Score
+      2026-03-02,8000,51,81,None,
+      2026-03-03,7000,52,79,0.2,
+
+      """
+    let oura = try #require(
+      try VendorFixture.importing(["trends.csv": table])["oura"])
+    #expect(
+      oura.unusedColumns == ["column readiness_score": 2, "column temperature_deviation_c": 1]
+        && oura.unused.isEmpty)
   }
 
   @Test("Trends give what the archive lacks")

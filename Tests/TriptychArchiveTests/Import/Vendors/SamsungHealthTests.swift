@@ -169,7 +169,7 @@ struct SamsungHealthTests {
   func counts() throws {
     let samsung = try #require(try VendorFixture.importing(Self.files)["samsung-health"])
     #expect(
-      samsung.summary.notUsed == [
+      samsung.unused == [
         "steps of one device": 1, "rows of other apps": 1, "stages off their night": 1,
         "stages without a night": 1,
         "stage 40009": 1, "exercise type 99999": 1, "com.samsung.shealth.tracker.heart_rate": 1,
@@ -192,7 +192,7 @@ struct SamsungHealthTests {
       samsung.days == [
         "2026-03-02 distance_walking_running Samsung Health: 6.6", "2026-03-02 steps Samsung Health: 9100",
       ])
-    #expect(samsung.sum(.flightsClimbed) == 7 && samsung.summary.notUsed.isEmpty)
+    #expect(samsung.sum(.flightsClimbed) == 7 && samsung.unused.isEmpty)
   }
 
   @Test("Rows without an id that stand twice in one import count once")
@@ -240,7 +240,7 @@ struct SamsungHealthTests {
     #expect(samsung.days == ["2026-03-02 distance_walking_running Samsung Health: 6.6502"])
     #expect(samsung.means == ["2026-03-02T06:00:00Z weight 81.5"])
     #expect(samsung.sessions.map(\.name) == ["Workout"])
-    #expect(samsung.summary.notUsed == ["exercise type run": 1])
+    #expect(samsung.unused == ["exercise type run": 1])
     #expect(samsung.refusedCodes == ["not_a_number": 3, "value_out_of_range": 1])
   }
 

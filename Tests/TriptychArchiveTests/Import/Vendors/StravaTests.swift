@@ -37,7 +37,7 @@ struct StravaTests {
     // A table without the second columns.
     #expect(strava.sessions[2].minutes == 60 && strava.sessions[2].energy == nil)
     #expect(strava.summary.duplicate == 1 && strava.refusedCodes == ["bad_date": 1, "empty_span": 1])
-    #expect(strava.summary.notUsed == ["#.fit.gz": 1, "a.jpg": 1])
+    #expect(strava.unused == ["#.fit.gz": 1, "a.jpg": 1])
   }
 
   @Test("The table from before 2019")
@@ -64,7 +64,7 @@ struct StravaTests {
         """
       ])["strava"])
     #expect(strava.sessions.map(\.distance) == [7, nil] && strava.sessions.first?.minutes == 60)
-    #expect(strava.summary.notUsed["distance of unknown unit"] == 1)
+    #expect(strava.unused == ["distance of unknown unit": 1] && strava.unusedColumns.isEmpty)
   }
 
   @Test(

@@ -53,6 +53,11 @@ enum VendorFixture {
 }
 
 extension Imported {
+  /// What was not used but columns.
+  var unused: [String: Int] { summary.notUsed.filter { !$0.key.hasPrefix(ImportSummary.columnMark) } }
+  /// The columns that were not used, with the number of their cells.
+  var unusedColumns: [String: Int] { summary.notUsed.filter { $0.key.hasPrefix(ImportSummary.columnMark) } }
+
   /// The sums of bins by metric and source, `steps Charge 6: 124`, sorted.
   var sums: [String] {
     var sums: [String: Double] = [:]

@@ -49,7 +49,7 @@ struct WhoopTests {
     #expect(
       !run.isStrength && run.distance == 5.0215 && run.meanHeartRate == 150 && run.highestHeartRate == 170)
     #expect(
-      whoop.summary.notUsed == ["journal_entries.csv": 1, "cycle without sleep": 1]
+      whoop.unused == ["journal_entries.csv": 1, "cycle without sleep": 1]
         && whoop.summary.refused.total == 0)
   }
 
@@ -110,7 +110,7 @@ struct WhoopTests {
         """
       ])["whoop"])
     #expect(whoop.days == ["2026-03-02 sleep_duration WHOOP: 7"] && whoop.summary.read == 3)
-    #expect(whoop.summary.notUsed == ["sleep: nap": 1] && whoop.refusedCodes == ["field_missing": 1])
+    #expect(whoop.unused == ["sleep: nap": 1] && whoop.refusedCodes == ["field_missing": 1])
     #expect(whoop.summary.refused.first.first?.place?.hasSuffix("line 4") == true)
   }
 

@@ -87,7 +87,7 @@ struct WithingsTests {
     #expect(run.lowestHeartRate == 90 && run.highestHeartRate == 171 && !run.isStrength)
     #expect(withings.sessions[2].isStrength && withings.sessions[1].energy == nil)
     #expect(
-      withings.summary.notUsed == [
+      withings.unused == [
         "aggregates_elevation.csv": 1, "raw_tracker_steps.csv": 1, "raw_tracker_sleep-state.csv": 1,
         "README.txt": 1,
       ])
@@ -99,7 +99,7 @@ struct WithingsTests {
   func raw() throws {
     let files = Self.files.filter { $0.key.contains("raw_tracker_steps") || $0.key.contains("bp.csv") }
     let withings = try #require(try VendorFixture.importing(files)["withings"])
-    #expect(withings.sum(.steps) == 82 && withings.summary.duplicate == 1 && withings.summary.notUsed.isEmpty)
+    #expect(withings.sum(.steps) == 82 && withings.summary.duplicate == 1 && withings.unused.isEmpty)
   }
 
   @Test("German headers, and pounds")
