@@ -247,7 +247,7 @@ public enum ImporterCatalog {
   private static func read(
     _ file: ImportFile, limits: ImportLimits, sink: inout some ImportSink
   ) throws -> ImportSummary {
-    let name = Files.name(of: file.path)
+    let name = ShownFileName.of(Files.name(of: file.path))
     switch file.kind {
     case .appleHealthXML:
       return try AppleHealthFile.read(path: file.path, limits: limits, sink: &sink)

@@ -4,14 +4,15 @@ import TriptychHealth
 
 extension Diagnostic {
   /// A record that was refused, where it stands in the file or folder at a path. An import knows no more of that path than
-  /// the last name.
+  /// the last name, and shows it without what names a person.
   func warning(ofRecordIn path: String) -> Diagnostic {
     var warning = self
     warning.severity = .warning
     let inside = place ?? ""
-    let name = Files.name(of: path)
+    let name = ShownFileName.of(Files.name(of: path))
     let isNamed = [",", "/", ":"].contains { inside.utf8.starts(with: (name + $0).utf8) }
-    warning.place = isNamed ? Files.directory(of: path) + "/" + inside : path + ": " + inside
+    let folder = Files.directory(of: path) + "/"
+    warning.place = folder + (isNamed ? inside : name + ": " + inside)
     return warning
   }
 }

@@ -307,7 +307,7 @@ struct ExportBuilder {
   /// Counts a refused record and keeps the places of the first of each kind.
   mutating func refuse(_ refusal: RecordRefusal, _ what: String, at place: ExportPlace) {
     let file = file
-    let within = place.member.isEmpty || place.member == file ? "" : "/" + place.pattern
+    let within = place.member.isEmpty || ShownFileName.of(place.member) == file ? "" : "/" + place.pattern
     summary.refused.add(
       Diagnostic(
         .warning, code: refusal.code, refusal.text(what),

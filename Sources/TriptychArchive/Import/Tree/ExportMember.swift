@@ -65,15 +65,12 @@ struct ExportMember: Hashable, Sendable {
     }
   }
 
-  /// The name for reports, without what may name a person: digits become `#`, and an e-mail address goes.
+  /// The name for reports, without what may name a person: as ``ShownFileName`` shows it, and digits become `#`.
   var pattern: String { ExportMember.pattern(of: path) }
 
   /// The ``pattern`` of the file at a path.
   static func pattern(of path: String) -> String {
-    var text = Files.name(of: path)
-    if let at = text.firstIndex(of: "@") {
-      text = text[at...].firstIndex(of: "_").map { String(text[$0...]) } ?? "file"
-    }
+    let text = ShownFileName.of(Files.name(of: path))
     var result = ""
     for character in text.prefix(80) {
       if character.isNumber {

@@ -17,7 +17,7 @@ final class ExportTree {
   private(set) var members: [ExportMember] = []
   /// The members that begin as a database and cannot be opened as one, with the reasons.
   private(set) var unread: [(member: ExportMember, failure: ImportFailure)] = []
-  /// What it is called in messages.
+  /// What it is called in messages, as ``ShownFileName`` shows it.
   let name: String
   /// The limits of the import.
   let limits: ImportLimits
@@ -33,7 +33,7 @@ final class ExportTree {
   /// Throws ``ImportFailure`` when a path cannot be read, a zip is damaged, locked, too large or holds two files of the
   /// same name, or a database cannot be opened and there is no export beside it.
   init(paths: [String], limits: ImportLimits) throws(ImportFailure) {
-    name = paths.first.map { Files.name(of: $0) } ?? ""
+    name = paths.first.map { ShownFileName.of(Files.name(of: $0)) } ?? ""
     self.limits = limits
     for path in paths {
       if FolderSearch.isFolder(path) {
