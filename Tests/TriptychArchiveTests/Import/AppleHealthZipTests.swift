@@ -127,7 +127,8 @@ struct AppleHealthZipTests {
     let other = try folder.write("a.zip", ZipFixture.bytes([ZipFixture.Entry("export_cda.xml", Self.cda)]))
     #expect(throws: ImportFailure.self) { try ImporterCatalog.identify(path: other) }
     let empty = try folder.write("b.zip", ZipFixture.bytes([]))
-    #expect(throws: ImportFailure.self) { try ImporterCatalog.identify(path: empty) }
+    let nothing = ImporterCatalog.failure(at: empty)
+    #expect(nothing?.code == .empty && nothing?.diagnostic.text == "the zip holds no files")
     let bundle = try folder.write(
       "c.zip", ZipFixture.bytes([ZipFixture.Entry("triptych-export/README.txt", "")]))
     #expect(try ImporterCatalog.identify(path: bundle) == .bundle)

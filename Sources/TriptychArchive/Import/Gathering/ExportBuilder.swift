@@ -46,8 +46,8 @@ struct ExportBuilder {
   private var entryIDs: Set<String> = []
   /// The columns of each table that nobody asked for, with the number of their cells that hold something.
   private var unusedColumns: [ExportMember.Place: [String: Int]] = [:]
-  /// Where the first broken file is broken.
-  private var firstBroken: ExportPlace?
+  /// Where the first broken file is broken, and whether it is only nested too deep.
+  private var firstBroken: (place: ExportPlace, isTooDeep: Bool)?
   private let lastDay: CalendarDay
 
   /// Creates a builder for an export in a format, found in a file of this name.
@@ -315,10 +315,10 @@ struct ExportBuilder {
       code: refusal.code)
   }
 
-  /// Counts a file of which nothing is taken, since it is broken at a byte.
-  mutating func refuse(brokenFile place: ExportPlace) {
-    firstBroken = firstBroken ?? place
-    refuse(.brokenFile, "a file", at: place)
+  /// Counts a file of which nothing is taken, since it is broken or nested too deep at a byte.
+  mutating func refuse(brokenFile place: ExportPlace, isTooDeep: Bool) {
+    firstBroken = firstBroken ?? (place, isTooDeep)
+    refuse(isTooDeep ? .tooDeep(levels: JSONText.depth) : .brokenFile, "a file", at: place)
   }
 
   /// Notes when the export was made, if it says so.
@@ -328,10 +328,13 @@ struct ExportBuilder {
   ///
   /// Throws ``ImportFailure`` when there was nothing but broken files.
   mutating func finish() throws -> ImportSummary {
-    if let place = firstBroken, summary.read == 0 {
+    if let (place, isTooDeep) = firstBroken, summary.read == 0 {
       throw ImportFailure(
-        .damaged, "the JSON is damaged or ends too early at byte \(place.number)", place: place.pattern,
-        hint: "Copy it again, or export again.")
+        .damaged,
+        isTooDeep
+          ? "the JSON is nested \(JSONText.depth) levels deep or deeper at byte \(place.number), as no export is"
+          : "the JSON is damaged or ends too early at byte \(place.number)", place: place.pattern,
+        hint: isTooDeep ? "Leave the nested part out, or export again." : "Copy it again, or export again.")
     }
     try handOn()
     countUnusedColumns()

@@ -34,7 +34,8 @@ extension ExportBuilder {
   ) throws -> Bool {
     let file = isChecked ? CheckedJSON(source: bytes) : try CheckedJSON(checking: bytes)
     if let fault = file.fault {
-      refuse(brokenFile: ExportPlace(member: member.path, unit: "byte", number: fault))
+      refuse(
+        brokenFile: ExportPlace(member: member.path, unit: "byte", number: fault), isTooDeep: file.isTooDeep)
       return false
     }
     do {
@@ -63,6 +64,8 @@ private struct CheckedJSON {
   private(set) var source: MemberBytes
   /// The number of bytes before the fault; `nil` for a whole file.
   private(set) var fault: Int?
+  /// Whether the fault is that it is nested too deep.
+  private(set) var isTooDeep = false
 
   /// Takes a file that was checked before.
   init(source: MemberBytes) { self.source = source }
@@ -82,7 +85,7 @@ private struct CheckedJSON {
       source = try bytes.again()
     }
     _ = check.end()
-    fault = check.fault
+    (fault, isTooDeep) = (check.fault, check.isTooDeep)
   }
 
   /// The next bytes, fewer than ``most`` only at the end.

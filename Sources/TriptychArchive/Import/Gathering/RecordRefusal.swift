@@ -15,6 +15,7 @@ enum RecordRefusal {
   case notUTF8
   case unknownMetric
   case badTime
+  case badTimeOfDay
   case badDay
   case before1970
   case inFuture
@@ -29,6 +30,8 @@ enum RecordRefusal {
   case unknownValue
   /// A file of an export that is no JSON or ends too early.
   case brokenFile
+  /// A file of an export whose arrays and objects are nested too deep to be read.
+  case tooDeep(levels: Int)
 
   /// The fault of a span of time in seconds since 1970, or of a moment that begins and ends at once; `nil` when there is
   /// none. `last` is the latest allowed end, and `hours` the greatest length, if any.
@@ -52,7 +55,7 @@ enum RecordRefusal {
     case .notWhole: "not_a_whole_number"
     case .notUTF8: "not_utf8"
     case .unknownMetric: "unknown_metric"
-    case .badTime, .badDay: "bad_date"
+    case .badTime, .badTimeOfDay, .badDay: "bad_date"
     case .before1970: "date_before_1970"
     case .inFuture, .laterThanExport: "date_in_future"
     case .takenBefore: "taken_before"
@@ -62,6 +65,7 @@ enum RecordRefusal {
     case .tooManySources: "too_many_sources"
     case .unknownValue: "unknown_value"
     case .brokenFile: "damaged_file"
+    case .tooDeep: "nested_too_deep"
     }
   }
 
@@ -82,6 +86,7 @@ enum RecordRefusal {
     case .notUTF8: "\(what) holds bytes that are not UTF-8"
     case .unknownMetric: "the metric of \(what) is not one that Triptych knows"
     case .badTime: "a time of \(what) is not like 2024-01-31 18:30:00 +0100"
+    case .badTimeOfDay: "the time of \(what) is not like 21:05 or 9:05 PM"
     case .badDay: "the day of \(what) is not like 2024-01-31"
     case .before1970: "\(what) is from before 1970"
     case .inFuture: "\(what) is from after the day the file was made or read"
@@ -94,6 +99,8 @@ enum RecordRefusal {
     case .tooManySources(let limit):
       "\(what) names a further source; \(limit) sources with names of at most 2,048 bytes are allowed"
     case .unknownValue: "the value of \(what) is none of those that are known"
+    case .tooDeep(let levels):
+      "\(what) is nested \(levels) levels deep or deeper, and nothing of it was taken"
     case .brokenFile: "\(what) is damaged or cut short, and nothing of it was taken"
     }
   }

@@ -18,6 +18,8 @@ struct JSONCheck {
 
   /// The number of bytes before the fault; `nil` while there is none.
   private(set) var fault: Int?
+  /// Whether the fault is that arrays and objects are nested too deep to be read, of a text that may be whole.
+  private(set) var isTooDeep = false
   private var state = State.topValue
   private var consumed = 0
   /// Whether each open array or object is an object.
@@ -104,7 +106,8 @@ struct JSONCheck {
     case UInt8(ascii: "{"), UInt8(ascii: "["):
       open.append(byte == UInt8(ascii: "{"))
       state = byte == UInt8(ascii: "{") ? .firstName : .firstValue
-      return open.count < JSONText.depth
+      isTooDeep = open.count >= JSONText.depth
+      return !isTooDeep
     case UInt8(ascii: "]"):
       if case .firstValue = state { return close(false) }
       return false

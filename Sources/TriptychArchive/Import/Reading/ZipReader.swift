@@ -109,19 +109,25 @@ struct ZipReader: ByteSource, ~Copyable {
       hint: "Copy it again, or export again from the phone.")
   }
 
-  /// Verifies that the zip ends with its directory, which a truncated one lacks.
+  /// Verifies that the zip ends with its directory, which a truncated one lacks, and that it is not empty.
   private static func checkEnd(of file: borrowing FileBytes, name: String) throws(ImportFailure) {
     let tail = try file.bytes(65_557, fromEnd: true)
     let mark: [UInt8] = [0x50, 0x4B, 0x05, 0x06]
-    let found = stride(from: tail.count - 22, through: 0, by: -1).contains { (index: Int) -> Bool in
+    let end = stride(from: tail.count - 22, through: 0, by: -1).first { (index: Int) -> Bool in
       guard tail[index..<index + 4].elementsEqual(mark) else { return false }
       let comment = Int(tail[index + 20]) | Int(tail[index + 21]) << 8
       return index + 22 + comment <= tail.count
     }
-    guard found else {
+    guard let end else {
       throw ImportFailure(
         .damaged, "the zip ends too early: its list of contents is missing", place: name,
         hint: "Copy it again, or export again from the phone.")
+    }
+    // A zip without files is nothing but this end, which says that its list has no entry and no byte.
+    let isAlone = end == 0 && file.length == tail.count
+    guard !isAlone || tail[8..<16].contains(where: { $0 != 0 }) else {
+      throw ImportFailure(
+        .empty, "the zip holds no files", place: name, hint: "Copy it again, or export again.")
     }
   }
 }

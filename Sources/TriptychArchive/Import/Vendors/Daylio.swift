@@ -38,9 +38,16 @@ enum Daylio: ExportFormat {
       ("notes", table.column("note")), ("titles of notes", table.column("note_title")),
     ]
     while try table.next(&builder) {
-      guard let day = table.day(date), let second = table.text(time).flatMap({ ExportClock.secondOfDay($0) })
-      else {
-        builder.refuse(.badTime, "a check-in", at: table.place)
+      guard let day = table.day(date) else {
+        builder.refuse(.badDay, "a check-in", at: table.place)
+        continue
+      }
+      guard let clock = table.text(time) else {
+        builder.refuse(.missing("its time"), "a check-in", at: table.place)
+        continue
+      }
+      guard let second = ExportClock.secondOfDay(clock) else {
+        builder.refuse(.badTimeOfDay, "a check-in", at: table.place)
         continue
       }
       for (name, column) in others where table.text(column) != nil { builder.notUsed(name) }

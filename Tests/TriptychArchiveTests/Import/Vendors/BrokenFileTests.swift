@@ -55,6 +55,18 @@ struct BrokenFileTests {
     #expect(error?.code == .damaged && error?.diagnostic.text.contains("ends too early") == true)
   }
 
+  @Test("A file that is nested too deep is refused for that, and not called damaged")
+  func nested() throws {
+    let deep =
+      "{\"fitnessActivity\":\"running\",\"startTime\":\"2026-03-02T08:00:00Z\",\"endTime\":\"2026-03-02T08:30:00Z\","
+      + "\"x\":" + String(repeating: "[", count: 50_000) + String(repeating: "]", count: 50_000) + "}"
+    let error = #expect(throws: ImportFailure.self) { try VendorFixture.importing(["a.json": deep]) }
+    #expect(error?.diagnostic.text.hasPrefix("the JSON is nested 200 levels deep or deeper") == true)
+    let run = String(deep.prefix { $0 != "[" }) + "[]}"
+    let found = try #require(try VendorFixture.importing(["a.json": deep, "b.json": run])["google-fit"])
+    #expect(found.refusedCodes == ["nested_too_deep": 1] && found.sessions.count == 1)
+  }
+
   @Test(
     "A number that no computer holds is refused with its record alone",
     arguments: ["1e400", String(repeating: "9", count: 400)])

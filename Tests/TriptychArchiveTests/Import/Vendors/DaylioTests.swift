@@ -41,6 +41,19 @@ struct DaylioTests {
     #expect(daylio.summary.duplicate == 1 && daylio.refusedCodes == ["bad_date": 2])
   }
 
+  @Test("A day or a time that cannot be read is refused with how it is written, and a missing one as missing")
+  func unreadable() throws {
+    let rows = ["2026-03-02,25:10", "2026-03-02,", "2 March,21:05", "2026-03-02,21:05"]
+    let table = "full_date,time,weekday,mood\n" + rows.map { $0 + ",Monday,good\n" }.joined()
+    let daylio = try #require(try VendorFixture.importing(["a.csv": table])["daylio"])
+    #expect(daylio.events.count == 1)
+    #expect(
+      daylio.summary.refused.first.map(\.text) == [
+        "the time of a check-in is not like 21:05 or 9:05 PM", "a check-in lacks its time",
+        "the day of a check-in is not like 2024-01-31",
+      ])
+  }
+
   @Test("A word that nobody knows has no value and is named")
   func unknown() throws {
     let daylio = try #require(try VendorFixture.importing(["a.csv": Self.entries])["daylio"])
