@@ -104,7 +104,8 @@ public enum ImporterCatalog {
   }
 
   /// The importable files at some paths: each file itself, or the files in a folder and its subfolders, sorted by
-  /// path. A zip gives one entry for what it holds of Apple Health, and one for each other file in it that is imported by itself. Exports of vendors come last, the one written first before the others, whatever the order of the paths, and
+  /// path. A zip gives one entry for what it holds of Apple Health, and one for each other file in it that is imported by
+  /// itself. Exports of vendors come last, the one written first before the others, whatever the order of the paths, and
   /// one entry for each vendor in it. Which paths are parts of one export, ``GivenExport`` says.
   ///
   /// Hidden files, symbolic links and files in unknown formats are skipped in folders. What else of a folder cannot be
@@ -126,7 +127,9 @@ public enum ImporterCatalog {
       case .one(let kind): result.files.append(ImportFile(path: path, kind: kind))
       case .tree(let tree, let own):
         result.files += own
-        exports.append(GivenExport(paths: [path], tree: tree))
+        if source != nil || !ExportFormats.found(in: tree).isEmpty {
+          exports.append(GivenExport(paths: [path], tree: tree))
+        }
       }
     }
     result.files += files(of: exports, source: source, limits: limits)

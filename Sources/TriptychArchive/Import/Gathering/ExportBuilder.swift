@@ -44,8 +44,7 @@ struct ExportBuilder {
   private var named: [SourceText: Int] = [:]
   private var sessions: Set<String> = []
   private var entryIDs: Set<String> = []
-  /// The columns of each table that nobody asked for, with the number of their cells that hold something.
-  private var unusedColumns: [ExportMember.Place: [String: Int]] = [:]
+  private var unusedColumns = UnusedColumns()
   /// Where the first broken file is broken, and whether it is only nested too deep.
   private var firstBroken: (place: ExportPlace, isTooDeep: Bool)?
   private let lastDay: CalendarDay
@@ -285,20 +284,9 @@ struct ExportBuilder {
   /// names are kept apart.
   mutating func notUsed(_ name: String, _ count: Int = 1) { summary.countNotUsed(name, count) }
 
-  /// Counts the columns of a table that nobody asked for, with the number of their cells that hold something. Of a table
-  /// that is read twice, those that neither reading asked for count once.
+  /// Counts the columns of a table that its reader did not ask for, with the number of their cells that hold something.
   mutating func notUsed(columns: [String: Int], of member: ExportMember) {
-    let held = unusedColumns[member.place]
-    unusedColumns[member.place] = held.map { held in columns.filter { held[$0.key] != nil } } ?? columns
-  }
-
-  /// Columns are many: files and codes come first among the names that are kept apart, then those with most cells.
-  private mutating func countUnusedColumns() {
-    let columns = unusedColumns.values.reduce(into: [:]) { $0.merge($1, uniquingKeysWith: +) }
-    for (name, cells) in columns.sorted(by: { ($1.value, $0.key) < ($0.value, $1.key) }) {
-      notUsed(ImportSummary.columnMark + name, cells)
-    }
-    unusedColumns.removeAll()
+    unusedColumns.add(columns, of: member)
   }
 
   /// Counts the files of the export that no importer knows.
@@ -337,7 +325,8 @@ struct ExportBuilder {
         hint: isTooDeep ? "Leave the nested part out, or export again." : "Copy it again, or export again.")
     }
     try handOn()
-    countUnusedColumns()
+    // Columns are many: files and codes come first among the names that are kept apart.
+    for (name, cells) in unusedColumns.counts { notUsed(ImportSummary.columnMark + name, cells) }
     summary.exportedAt = builder.exportedAt
     summary.count(taken: taken, replaced: builder.replacedDaily)
     summary.sourcesLeftOut = builder.registry.leftOut

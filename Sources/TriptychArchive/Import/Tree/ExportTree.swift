@@ -144,18 +144,6 @@ final class ExportTree {
     }
   }
 
-  /// Counts the files that no importer knows as not used, by the patterns of their names, and the databases that cannot be
-  /// opened as refused. One import of several in a tree does so.
-  func countRest(in summary: inout ImportSummary) {
-    for (member, failure) in unread { summary.refuse(unread: member, of: name, failure) }
-    let owned = Set(ExportFormats.found(in: self).flatMap(\.members))
-    let unread = Set(unread.map(\.member.place))
-    for member in members
-    where member.ownKind == nil && !owned.contains(member) && !unread.contains(member.place) {
-      summary.countNotUsed(member.pattern)
-    }
-  }
-
   /// Reads the wanted files, each once, in the order of ``members``.
   ///
   /// The bytes are text in UTF-8: UTF-16 is converted. A file that needs another's content is read in a second call.

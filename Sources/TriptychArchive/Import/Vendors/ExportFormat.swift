@@ -93,6 +93,20 @@ enum ExportFormats {
   }
 }
 
+extension ExportTree {
+  /// Counts the files that no importer knows as not used, by the patterns of their names, and the databases that cannot be
+  /// opened as refused. One import of several in a tree does so.
+  func countRest(in summary: inout ImportSummary) {
+    for (member, failure) in unread { summary.refuse(unread: member, of: name, failure) }
+    let owned = Set(ExportFormats.found(in: self).flatMap(\.members))
+    let unread = Set(unread.map(\.member.place))
+    for member in members
+    where member.ownKind == nil && !owned.contains(member) && !unread.contains(member.place) {
+      summary.countNotUsed(member.pattern)
+    }
+  }
+}
+
 extension ImportFailure {
   /// The hint for a file in an unknown format.
   static let knownFormats =
