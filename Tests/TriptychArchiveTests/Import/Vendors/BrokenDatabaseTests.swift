@@ -28,7 +28,7 @@ struct BrokenDatabaseTests {
     #expect(refused.map(\.code) == ["damaged_file"])
     #expect(refused.first?.text == "the database is damaged or cut short, and nothing of it was taken")
     #expect(refused.first?.place == "any.zip/export #.db")
-    #expect(found.values.allSatisfy { $0.summary.notUsed.isEmpty })
+    #expect(found.values.allSatisfy { $0.unused.isEmpty })
   }
 
   @Test("Alone it is said to be damaged, zipped or not", arguments: [false, true])
