@@ -13,11 +13,10 @@ struct PixelPal {
   /// steps so far are included but stored only when the day is complete. The state is that of the last day with
   /// complete steps, or of today once it has more; see ``StandingSteps``. A phase stays once a build has seen it.
   ///
-  /// Without consent to fitness data no steps are counted, and nothing that was made of them is shown: it is in the first
-  /// phase, like that of somebody without data. The phases reached stay in the total, for the day on which consent is given.
+  /// Without consent to fitness data no steps are counted or shown; the phase reached stays.
   func formed() -> (state: PixelPalState, total: StepTotal?) {
     guard Consent(history.settings).permits(.fitness) else {
-      return (PixelPalState(totalSteps: 0, phase: 1, energy: nil), stored)
+      return (PixelPalState(totalSteps: 0, phase: stored?.phase ?? 1, energy: nil), stored)
     }
     guard let start = stored?.since ?? history.firstDay.flatMap({ $0 <= asOf.day ? $0 : nil }) else {
       return (PixelPalState(totalSteps: 0, phase: 1, energy: nil), stored)

@@ -20,15 +20,12 @@ enum CompanionDocument {
       .whole("from", "The total of steps from which it begins.", 0...1_000_000) { phase, _ in
         PhaseGallery.firstStep(phase)
       },
-      .flag(
-        "isReached", "Whether it was reached; of those after the first false without consent to fitness data."
-      ) { phase, context in
+      .flag("isReached", "Whether it was reached.") { phase, context in
         phase <= context.analysis.pixelPal.phase
       },
       .optionalDay("day", "The day of the build that first saw it; null for the first phase and before.") {
         phase, context in
-        guard phase <= context.analysis.pixelPal.phase else { return nil }
-        return context.analysis.remembered.facts.steps?.phases.first { $0.phase == phase }?.day
+        context.analysis.remembered.facts.steps?.phases.first { $0.phase == phase }?.day
       },
     ])
 

@@ -37,9 +37,7 @@ enum CompanionObjects {
   static let pixelPal = APIObject<PixelPalState>(
     "PixelPal", "The pixel person that grows with the total of steps.",
     [
-      .whole("phase", "The phase that was reached; the first without consent to fitness data.", 1...4) {
-        pal, _ in pal.phase
-      },
+      .whole("phase", "The phase that was reached.", 1...4) { pal, _ in pal.phase },
       .whole("drawnPhase", "The phase that is drawn.", 1...4) { pal, context in
         pal.drawnPhase(premium: context.choice.premium)
       },

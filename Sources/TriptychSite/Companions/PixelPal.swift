@@ -112,8 +112,7 @@ extension PhaseGallery {
     let drawn = context.scene.drawnPhase
     var lines = [range(phase, words)]
     if phase > pal.phase {
-      // Without consent nothing is said of it: it may have been reached.
-      if context.consent.permits(.fitness) { lines.append(words(CompanionWord.notReached)) }
+      lines.append(words(CompanionWord.notReached))
     } else {
       lines += [day(phase, context)].compactMap { $0 }
       if phase > drawn {

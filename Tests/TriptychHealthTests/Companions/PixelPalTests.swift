@@ -41,22 +41,6 @@ import Testing
     }
   }
 
-  @Test("Without consent to fitness data no phase that steps have earned is shown, and all of them are kept")
-  func withoutConsent() {
-    var builder = HistoryBuilder()
-    builder.set(.steps, 0..<30) { _ in 10_000 }
-    builder.settings.privacy.fitness = false
-    var stored = StepTotal(since: builder.day(0))
-    stored.phases = (2...4).map {
-      ReachedPhase(phase: $0, day: builder.day($0), formedAt: Instant(seconds: 0))
-    }
-    let asOf = builder.moment(on: 29)
-    let (state, total) = PixelPal(history: builder.build().seen(at: asOf), asOf: asOf, stored: stored)
-      .formed()
-    #expect(state == PixelPalState(totalSteps: 0, phase: 1, energy: nil))
-    #expect(total == stored)
-  }
-
   @Test("X3: mixing up the days of a history gives the same phase")
   func permutation() {
     var random = SeededGenerator(seed: 3)

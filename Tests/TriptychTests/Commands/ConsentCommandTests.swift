@@ -132,31 +132,6 @@ final class ConsentCommandTests {
     #expect(cache.range(of: Data("Axolotldiary".utf8)) == nil)
   }
 
-  @Test(
-    "A phase that steps have earned is shown nowhere while they are switched off, and is there again afterwards"
-  )
-  func phaseOfSteps() throws {
-    #expect(try run("import", path("all.csv"), "--time-zone", "Europe/Berlin").status == 0)
-    func phase() throws -> Int? {
-      let pets = try run("show", "pets", "--json").output
-      let json = try JSONSerialization.jsonObject(with: Data(pets.utf8)) as? [String: Any]
-      return (json?["pixelpal"] as? [String: Any])?["phase"] as? Int
-    }
-    let premium = #""premium":{"since":"2026-01-01"}"#
-    try apply(#"{"time_zone":"Europe/Berlin",\#(premium)}"#)
-    #expect(try run("build", "--out", path("out")).status == 0)
-    #expect(try phase() == 4)
-    let page = path("out/me/light/profile/companions.html")
-    #expect(try String(contentsOfFile: page, encoding: .utf8).contains("PixelPal: Ascended"))
-    try apply(#"{"time_zone":"Europe/Berlin",\#(premium),"privacy":{"consent":{"fitness":false}}}"#)
-    #expect(try run("build", "--out", path("out")).status == 0)
-    #expect(try phase() == 1)
-    let off = try String(contentsOfFile: page, encoding: .utf8)
-    #expect(off.contains("PixelPal: Dormant") && !off.contains("PixelPal: Ascended"))
-    try apply(#"{"time_zone":"Europe/Berlin",\#(premium)}"#)
-    #expect(try phase() == 4, "what was earned is kept")
-  }
-
   @Test("Old days go at a build and at no other command, with counts in its report")
   func retention() throws {
     try enter()
