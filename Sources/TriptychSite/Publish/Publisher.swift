@@ -69,6 +69,9 @@ public struct Publisher: Sendable {
       throw .system(.notDirectory, doing: "Publishing the site", at: target)
     }
     try FileTree.makeDirectories(output)
+    guard FileTree.isDirectory(output) else {
+      throw .system(.notDirectory, doing: "Publishing the site", at: output)
+    }
   }
 
   /// Begins a person's next site.

@@ -190,7 +190,7 @@ struct BundleContentsTests {
     let lines = tables.values.flatMap { $0.split(separator: "\n").dropFirst() }
     #expect(lines.count == 3 && Set(lines).count == 3)
     #expect(lines.filter { $0.contains(",steps,sum,30,") }.count == 1)
-    #expect(lines.filter { $0.contains(",heart_rate,readings,") }.count == 1)
+    #expect(lines.filter { $0.contains(",heart_rate_mean,readings,") }.count == 1)
   }
 
   @Test("What the bundle holds comes back: entries with hostile texts, changes and all")

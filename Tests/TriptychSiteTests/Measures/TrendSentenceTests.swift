@@ -48,10 +48,10 @@ import Testing
   @Test("Days before the first value are not told of") func lateBeginning() throws {
     #expect(
       try text(trend(.mood, 365, count: 200, need: 183, measured: 200, change: -4, .falling))
-        == "Mood: falling, by about 4.0 points over 200 days, 13 September 2025 to 31 March.")
+        == "Mood: falling, by about 4.0 points over 200 days, 13 September 2025 to 31 March 2026.")
     #expect(
       try text(trend(.mood, 365, count: 200, need: 183, measured: 200, change: 0, .steady))
-        == "Mood: no clear change over 200 days, 13 September 2025 to 31 March.")
+        == "Mood: no clear change over 200 days, 13 September 2025 to 31 March 2026.")
   }
 
   @Test("Without enough days the sentence says how many are missing") func missingDays() throws {

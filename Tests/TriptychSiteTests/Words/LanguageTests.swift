@@ -54,7 +54,7 @@ import TriptychHealth
           #expect(!text.isEmpty || mayBeEmpty, "\(code) \(key)")
           #expect(!text.contains("  "), "\(code) \(key)")
           let ends = [text.first, text.last].contains(" ")
-          #expect(!ends || ["and", "comma"].contains(key), "\(code) \(key)")
+          #expect(!ends || ["and", "comma", "colon", "separator"].contains(key), "\(code) \(key)")
         }
       }
     }

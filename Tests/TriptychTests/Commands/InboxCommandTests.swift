@@ -73,7 +73,7 @@ struct InboxCommandTests {
     let said = try first.json()
     #expect(first.status == 65, "\(first.errors)")
     #expect(said["imported"] as? Int == 1 && said["refused"] as? Int == 1, "\(first.output)")
-    let refused = at.path("home/people/mira/refused/")
+    let refused = at.path("home/people/mira/refused") + "/"
     #expect(try String(contentsOfFile: refused + "q.json", encoding: .utf8) == queue(sleep: 75))
     let reason = try String(contentsOfFile: refused + "q.json.reason.txt", encoding: .utf8)
     #expect(reason.hasPrefix("entries[1]") && !reason.contains("entries[0]"), "\(reason)")

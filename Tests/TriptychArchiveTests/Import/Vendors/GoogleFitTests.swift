@@ -132,7 +132,7 @@ struct GoogleFitTests {
     }
     #expect(found.keys.sorted() == ["fitbit", "google-fit"])
     #expect(found["fitbit"]?.stages.count == 4 && found["fitbit"]?.sums.count == 8)
-    #expect(found["google-fit"]?.days.count == 9 && found["google-fit"]?.sessions.count == 2)
+    #expect(found["google-fit"]?.days.count == 11 && found["google-fit"]?.sessions.count == 2)
   }
 
   @Test("Damaged files never end in anything but values within range")
