@@ -128,7 +128,7 @@ def trends(page: Page, block: Block, text: str) -> Iterator[Pool]:
     for metric in held.metrics(example["metric"]):
         # The line multiplies the days from the first to the last with a value, a row of the table is of a window.
         rows = [row for (one, window), row in held.windows.items()
-                if one == metric and (held.span(row) if said else window) == length]
+                if one == metric and (held.measured(row) if said else window) == length]
         for row in rows:
             factor = held.own.get(metric, 1)
             values = [row[one] * factor for one in ("slope_per_day", "threshold", "change") if row[one] is not None]

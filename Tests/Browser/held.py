@@ -174,12 +174,12 @@ class Held:
             return Pool()
         plain = [row[key] for key in ("p", "q", "n", "need", "window") if row[key] is not None]
         plain += [row["need"] - row["n"]] if row["need"] else []
-        plain.append(self.span(row))
+        plain.append(self.measured(row))
         return self.measures(metric, [row["change"]] if row["change"] is not None else [], plain,
                              [*map(iso, row["measured"]), *map(iso, row["days"])])
 
     @staticmethod
-    def span(row: dict) -> int:
+    def measured(row: dict) -> int:
         """The days of a trend from the first to the last with a value, both counted."""
         first, last = map(iso, row["measured"])
         return (last - first).days + 1
