@@ -83,6 +83,9 @@ class Held:
         # "8,123 steps" names the measure by what it counts.
         steps = words["metricUnit.steps"]
         names |= dict.fromkeys(steps.values() if isinstance(steps, dict) else [steps], "steps")
+        if "energy_intake" in self.days:
+            # The chart of where the energy came from has a name of its own for it.
+            names[words["chartEnergyMeasure"]] = "energy_intake"
         names |= {text[:1].upper() + text[1:]: key for text, key in list(names.items())}
         names |= {words[f"pillar.{one}"]: one for one in SCORES} | {words["recoveryTitle"]: "recovery"}
         names |= {words[f"load.{one}"]: key for one, key in (("ctl", "ctl"), ("atl", "atl"), ("sixWeeks", "ctl"), ("oneWeek", "atl"))}
