@@ -10,9 +10,11 @@ struct GoalList: Codable, Sendable {
   var datesTitle: String
   var dates: [Line]
 
-  /// A sentence about a goal: its name, which may be in any writing and so is kept apart, and what is said of it.
+  /// A sentence about a goal.
   struct Line: Codable, Sendable {
-    var name: String
+    /// The person's own name for the goal, which may be in any writing and so is kept apart; `nil` for other goals.
+    var name: String?
+    /// The sentence, from the name on.
     var rest: String
   }
 
@@ -78,9 +80,11 @@ extension GoalList {
     self.init(
       title: words(GoalWord.title), items: items.map { GoalList.item($0, context) },
       rowsTitle: words(GoalWord.rows),
-      rows: rows.map {
-        Line(
-          name: GoalSentence.name($0, report, words), rest: GoalSentence.line($0, report, named: "", words))
+      rows: rows.map { streak in
+        guard streak.isOwn else { return Line(rest: GoalSentence.line(streak, report, words)) }
+        return Line(
+          name: GoalSentence.name(streak, report, words),
+          rest: GoalSentence.line(streak, report, named: "", words))
       },
       datesTitle: words(GoalWord.dates),
       dates: dates.map { Line(name: $0.name, rest: GoalSentence.line($0, named: "", words)) })

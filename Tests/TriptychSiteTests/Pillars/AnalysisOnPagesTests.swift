@@ -178,7 +178,7 @@ import Testing
 
   @Test("A row of days is a fact with its dates; a goal with a date names it") func rows() throws {
     let page = try text(analysis(), "deep/index.html")
-    #expect(page.contains("Steps : reached on 4 days in a row, 15 to 18 November."))
+    #expect(page.contains("Steps: reached on 4 days in a row, 15 to 18 November."))
     #expect(page.contains("The longest row so far: 11 days"))
     #expect(page.contains("Choir , by 18 December."))
     #expect(try text(analysis("de"), "deep/index.html").contains("an 4 Tagen in Folge erreicht"))
