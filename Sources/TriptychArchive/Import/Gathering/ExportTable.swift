@@ -1,8 +1,35 @@
 import TriptychHealth
 
-/// The names of the columns that the reader of a table asked for.
-private final class AskedColumns {
-  var names: Set<String> = []
+/// Which columns of a table its reader asked for, and how many cells of the others hold something.
+///
+/// Apart from the table, which cannot be copied: a loop that changes such a value takes an unoptimized build many minutes.
+private final class ColumnUse {
+  private var asked: Set<String> = []
+  private var hasBegun = false
+  /// The columns that nobody had asked for when the first row came, and how many of their cells hold something.
+  private(set) var others: [Int] = []
+  private var cells: [Int] = []
+
+  func ask(for names: [String]) { asked.formUnion(names) }
+
+  /// Decides at the first row which columns to count.
+  func begin(_ columns: [String]) {
+    guard !hasBegun else { return }
+    hasBegun = true
+    others = columns.indices.filter { !asked.contains(columns[$0]) }
+    cells = others.map { _ in 0 }
+  }
+
+  /// Counts a cell that holds something, by the place of its column in ``others``.
+  func count(at place: Int) { cells[place] += 1 }
+
+  /// The columns that nobody asked for to the end, by name, with their cells.
+  func unused(of columns: [String]) -> [String: Int] {
+    zip(others, cells).reduce(into: [:]) { unused, other in
+      let (column, cells) = other
+      if cells > 0, !asked.contains(columns[column]) { unused[columns[column], default: 0] += cells }
+    }
+  }
 }
 
 /// A table of an export, row by row, with columns by their folded names.
@@ -13,10 +40,7 @@ struct ExportTable: ~Copyable {
   private(set) var columns: [String] = []
   private var reader: TableReader
   private let bytes: MemberBytes
-  private let asked = AskedColumns()
-  /// The columns that nobody had asked for when the first row came, with the number of their cells that hold something.
-  private var others: [(column: Int, cells: Int)] = []
-  private var hasRows = false
+  private let use = ColumnUse()
 
   /// Opens a table and reads its header, which is in the second line where the first one names the table.
   ///
@@ -45,21 +69,21 @@ struct ExportTable: ~Copyable {
 
   /// The first column with one of these names; `nil` when there is none.
   func column(anyOf names: [String]) -> Int? {
-    asked.names.formUnion(names)
+    use.ask(for: names)
     for name in names { if let index = columns.firstIndex(of: name) { return index } }
     return nil
   }
 
   /// The last column with one of these names; `nil` when there is none.
   func lastColumn(_ names: String...) -> Int? {
-    asked.names.formUnion(names)
+    use.ask(for: names)
     for name in names { if let index = columns.lastIndex(of: name) { return index } }
     return nil
   }
 
   /// A column by its place, where its name says too little.
   func column(at place: Int) -> Int {
-    if columns.indices.contains(place) { asked.names.insert(columns[place]) }
+    if columns.indices.contains(place) { use.ask(for: [columns[place]]) }
     return place
   }
 
@@ -84,24 +108,14 @@ struct ExportTable: ~Copyable {
         return true
       }
     }
-    var unused: [String: Int] = [:]
-    for (column, cells) in others where cells > 0 && !asked.names.contains(columns[column]) {
-      unused[columns[column], default: 0] += cells
-    }
-    builder.notUsed(columns: unused, of: member)
+    builder.notUsed(columns: use.unused(of: columns), of: member)
     return false
   }
 
   /// Counts the cells of the current row that nobody asked for.
-  private mutating func countOthers() {
-    if !hasRows {
-      hasRows = true
-      for index in columns.indices where !asked.names.contains(columns[index]) { others.append((index, 0)) }
-    }
-    for index in others.indices {
-      let column = others[index].column
-      if bytes(column).count > 0 { others[index].cells += 1 }
-    }
+  private func countOthers() {
+    use.begin(columns)
+    for (place, column) in use.others.enumerated() where bytes(column).count > 0 { use.count(at: place) }
   }
 
   /// Whether a row with a quote in the middle of a field is one row all the same, on one line and with a field for each
