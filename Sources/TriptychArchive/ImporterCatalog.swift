@@ -16,9 +16,9 @@ public enum ImporterCatalog {
 
   /// Determines the kind of a file or folder.
   ///
-  /// - Parameter source: one of ``sourceNames`` to force a format, or `nil` to detect it from the content.
-  ///
   /// A zip of several imports is of the kind of the first, as ``files(at:source:limits:)`` lists them.
+  ///
+  /// - Parameter source: one of ``sourceNames`` to force a format, or `nil` to detect it from the content.
   ///
   /// Throws ``ImportFailure`` when the file does not exist, cannot be read, is empty or damaged, or has no
   /// known format.

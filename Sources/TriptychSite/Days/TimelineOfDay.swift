@@ -57,7 +57,7 @@ private struct TimelineMaker {
         cssClass: event.pillar.cssClass, mark: Icon.mark(event.pillar),
         time: words.clock(second: zone.wallClockSecond(at: event.at)), datetime: zone.rfc3339(event.at),
         name: event.name,
-        details: event.details.isEmpty ? nil : event.details.joined(separator: words(.separator)))
+        details: words.facts(event.details))
     }
   }
 

@@ -58,7 +58,7 @@ struct EntryWords {
     if let note = entry.note, !note.isEmpty {
       parts.append(note == HandEntry.assumedHour ? words(EventWord.assumedHour) : text(note, isWhole))
     }
-    return parts.isEmpty ? nil : parts.joined(separator: words(.separator))
+    return words.facts(parts)
   }
 
   private func text(_ text: String, _ isWhole: Bool) -> String {

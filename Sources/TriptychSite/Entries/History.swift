@@ -213,7 +213,7 @@ extension RecordRow {
     self.init(
       cssClass: Pillar.fitness.cssClass, icon: item.icon, name: item.name,
       time: words.clock(second: zone.wallClockSecond(at: session.span.lowerBound)), datetime: item.datetime,
-      details: details.isEmpty ? nil : details.joined(separator: words(.separator)), value: item.minutes,
+      details: words.facts(details), value: item.minutes,
       originIcon: item.originIcon, origin: item.origin,
       device: session.origin == .synced ? session.device.map(RecordRow.deviceName) : nil, overlap: overlap)
     let key = session.key(in: context.history.sources)

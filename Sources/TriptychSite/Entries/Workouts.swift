@@ -35,7 +35,7 @@ extension WorkoutList {
       icon: workout.isStrength ? Icon.dumbbell : Icon.shoe, name: words.sport(workout.name),
       when: words.shortMoment(workout.span.lowerBound, in: zone),
       datetime: zone.rfc3339(workout.span.lowerBound),
-      details: details.isEmpty ? nil : details.joined(separator: words(.separator)),
+      details: words.facts(details),
       minutes: minutes(workout, words),
       originIcon: isManual ? Icon.hand : Icon.sync,
       origin: isManual

@@ -40,7 +40,7 @@ extension FoodCard {
     let notes = [day, note].compactMap(\.self)
     return FactRow(
       name: words(.metric, metric.id), value: figures.beside(newest.value, of: metric),
-      note: notes.isEmpty ? nil : notes.joined(separator: words(.separator)))
+      note: words.facts(notes))
   }
 }
 

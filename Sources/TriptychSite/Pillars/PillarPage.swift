@@ -80,7 +80,7 @@ struct PillarPage: TemplateModel {
   static func lead(_ score: Score, _ words: Words) -> String {
     guard score.value != nil else { return "" }
     let present = score.parts.compactMap { part in part.points.map { (part: part, points: $0) } }
-    let names = present.map { words.partInSentence(score.id, $0.part.id) }.joined(separator: words(.comma))
+    let names = words.joined(present.map { words.partInSentence(score.id, $0.part.id) })
     guard present.count > 1 else { return words(PillarWord.pillarLeadOne, ["part": names]) }
     func points(_ points: Double) -> String { words.number(Double(Score.shown(points))) }
     if Set(present.map { Score.shown($0.points) }).count == 1 {

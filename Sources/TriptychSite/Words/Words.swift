@@ -99,6 +99,11 @@ public struct Words: Sendable {
   /// Items one after another: `a, b, c`.
   func joined(_ items: [String]) -> String { items.joined(separator: self(.comma)) }
 
+  /// Facts on one line, one after another; `nil` where there are none.
+  func facts(_ items: [String]) -> String? {
+    items.isEmpty ? nil : items.joined(separator: self(.separator))
+  }
+
   /// The name of a source. Sources that do not name themselves have a name in the person's language.
   func source(_ name: String) -> String {
     switch name {
